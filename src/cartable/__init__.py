@@ -1,0 +1,73 @@
+"""Cartable: French card games on one table, every rule enforced.
+
+>>> import cartable
+>>> t = cartable.new("amerix", seats=3, seed="lundi")
+>>> t.active
+[0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import games
+from .engine import BadRequest, Clock, Move, Prompt, Refusal, Refused, Result, Table
+from .engine import records as _records
+from .engine import setup as _setup
+
+__version__ = "0.1.0.dev0"
+
+__all__ = [
+    "BadRequest", "Clock", "Move", "Prompt", "Refusal", "Refused", "Result", "Table", "at", "from_json", "new",
+    "replay",
+]  # fmt: skip
+
+
+def new(
+    game: str, seats: _setup.Seats, seed: str | None = None, options: Mapping[str, object] | None = None
+) -> Table:
+    """A game dealt and ready.
+
+    `seats` is a number, or a list with one entry a seat: `[{"age": 6, "hints": True}, {}]`. `seed` is any text;
+    without one, 128 bits come from the system. Raises BadRequest.
+    """
+    return _setup.new_table(games.find(game), seats, seed, options)
+
+
+def at(
+    game: str,
+    seats: _setup.Seats | None = None,
+    seed: str = "position",
+    options: Mapping[str, object] | None = None,
+    **position: Any,
+) -> Table:
+    """A position in one line: zones and fields by their names; other cards are shuffled into the draw pile.
+
+    >>> t = at("amerix", hands=["Ub Vp", "Ab"], discard="Xb", turn=0)
+    """
+    return _setup.at_position(games.find(game), seats, seed, options, **position)
+
+
+def replay(record: str) -> Table:
+    """The table a record leads to, bit for bit. Raises BadRequest, also for another version of the rules."""
+    header, inputs, _ = _records.read(record)
+    game = games.find(header.game)
+    if header.version != game.facts.version:
+        raise BadRequest(
+            f"this record was written under version {header.version} of the rules of {game.facts.name}; "
+            f"here is version {game.facts.version}, so it cannot be replayed faithfully"
+        )
+    if header.position is not None:
+        table = _setup.at_position(game, seed=header.seed or "", **header.position)
+    else:
+        table = _setup.new_table(game, header.seats, header.seed, header.options)
+    if header.commitment and header.commitment != table.config.commitment:
+        raise BadRequest("record: the seed does not fit its commitment")
+    _records.replay_inputs(table, inputs)
+    return table
+
+
+def from_json(data: dict[str, Any]) -> Table:
+    """A table as `as_json` stored it."""
+    return _setup.stored_table(games.find(str(data.get("game"))), data)

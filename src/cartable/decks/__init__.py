@@ -1,0 +1,1 @@
+"""The four boxes of cards."""

@@ -1,0 +1,81 @@
+"""The Toutilix deck: 90 letters in four colours and styles, 7 stars, 3 firecrackers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..engine import Deck
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+VOWELS = frozenset("AEIOUY")
+
+PINK, BLUE, YELLOW, VIOLET = "p", "b", "y", "v"
+COLOUR_NAMES = {
+    PINK: ("rose", "pink"),
+    BLUE: ("bleu", "blue"),
+    YELLOW: ("jaune", "yellow"),
+    VIOLET: ("violet", "violet"),
+}
+
+YELLOW_LETTERS = "AAEEIIOOUU"
+VIOLET_LETTERS = "AAAEEEEEEILLMNNOORRRSSSSTTTU"
+
+_TEXTS = [
+    *(letter + PINK for letter in ALPHABET),
+    *(letter + BLUE for letter in ALPHABET),
+    *(letter + YELLOW for letter in YELLOW_LETTERS),
+    *(letter + VIOLET for letter in VIOLET_LETTERS),
+    *("*" * 7),
+    *("!" * 3),
+]
+
+
+def _name(text: str) -> tuple[str, str]:
+    if text == "*":
+        return "étoile", "star"
+    if text == "!":
+        return "pétard", "firecracker"
+    french, english = COLOUR_NAMES[text[1]]
+    return f"{text[0]} {french}", f"{english} {text[0]}"
+
+
+DECK = Deck("toutilix", _TEXTS, [_name(text) for text in _TEXTS])
+
+LETTER: tuple[str, ...] = tuple(text[0] if len(text) == 2 else "" for text in _TEXTS)
+"""The letter on each card; nothing for stars and firecrackers."""
+COLOUR: tuple[str, ...] = tuple(text[1] if len(text) == 2 else "" for text in _TEXTS)
+"""The colour of each letter."""
+RANK: tuple[int, ...] = tuple(ALPHABET.index(letter) if letter else -1 for letter in LETTER)
+"""The place of each letter in the alphabet, A = 0."""
+
+STARS: tuple[int, ...] = tuple(card for card, text in enumerate(_TEXTS) if text == "*")
+FIRECRACKERS: tuple[int, ...] = tuple(card for card, text in enumerate(_TEXTS) if text == "!")
+STAR, FIRECRACKER = STARS[0], FIRECRACKERS[0]
+
+
+def is_star(card: int) -> bool:
+    """Whether a card is one of the seven stars."""
+    return card in STARS
+
+
+def is_firecracker(card: int) -> bool:
+    """Whether a card is one of the three firecrackers."""
+    return card in FIRECRACKERS
+
+
+def is_vowel(card: int) -> bool:
+    """Whether a card is a letter A E I O U Y."""
+    return LETTER[card] in VOWELS
+
+
+def alphabet(colour: str) -> list[int]:
+    """The pink or the blue alphabet, A to Z."""
+    return [card for card in range(52) if COLOUR[card] == colour]
+
+
+def named(text: str) -> list[int]:
+    """As many different cards as the short texts ask for: `named("Ey Ey *")`."""
+    out: list[int] = []
+    for word, count in Counter(text.split()).items():
+        out += DECK.twins[DECK.read(word)][:count]
+    return out

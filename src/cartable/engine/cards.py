@@ -1,0 +1,69 @@
+"""Decks. A card is a small whole number; what is printed on it lives in its deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+HOLE = 255
+"""Marks an empty place in a zone whose cards never change place."""
+
+ONE: tuple[bytes, ...] = tuple(bytes((card,)) for card in range(256))
+"""Each card as the bytes that zones are made of."""
+
+
+def without(cards: bytes, unwanted: bytes) -> bytes:
+    """These cards but those; the quickest way to filter a hand."""
+    return cards.translate(None, unwanted)
+
+
+class Deck:
+    """A box of cards: for each card its short text, which tells it from every other *kind* of card.
+
+    Cards that look the same are twins. Players can only name a kind, so moves name kinds: the lowest
+    number among twins stands for all of them.
+    """
+
+    def __init__(self, id: str, texts: Sequence[str], names: Sequence[tuple[str, str]]) -> None:
+        if len(texts) > HOLE:
+            raise ValueError(f"a deck holds at most {HOLE} cards")
+        self.id = id
+        self.texts = tuple(texts)
+        self.names = tuple(names)
+        """What a screen reader says of each card, in French and in English."""
+        first: dict[str, int] = {}
+        for card, text in enumerate(texts):
+            first.setdefault(text, card)
+        self.kind: tuple[int, ...] = tuple(first[text] for text in texts)
+        self.twins: tuple[bytes, ...] = tuple(
+            bytes(other for other in range(len(texts)) if texts[other] == text) for text in texts
+        )
+        self.has_twin: tuple[bool, ...] = tuple(len(twins) > 1 for twins in self.twins)
+        self._by_text = {text.casefold(): card for text, card in first.items()}
+        if len(self._by_text) != len(first):
+            raise ValueError("two kinds of cards have the same short text")
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __repr__(self) -> str:
+        return f"<deck {self.id}: {len(self)} cards>"
+
+    def read(self, text: str) -> int:
+        """The kind of card a short text names. Raises ValueError."""
+        card = self._by_text.get(text.casefold())
+        if card is None:
+            raise ValueError(text)
+        return card
+
+    def read_many(self, text: str) -> list[int]:
+        """The kinds named in `Ub Vp *`."""
+        return [self.read(word) for word in text.split()]
+
+    def write_many(self, cards: Iterable[int]) -> str:
+        """The short texts of several cards."""
+        return " ".join(self.texts[card] for card in cards)
+
+    def kinds(self, cards: Iterable[int]) -> list[int]:
+        """The different kinds among these cards, in order of appearance."""
+        kind = self.kind
+        return list(dict.fromkeys([kind[card] for card in cards]))

@@ -1,0 +1,49 @@
+"""What just happened, for screens and logs. Events carry who may see the faces in them; `project` applies it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .moves import Move
+
+
+@dataclass(frozen=True)
+class Took:
+    """A seat made a move. Its text is shown to others only as far as the move's own cards become visible."""
+
+    seat: int
+    move: Move
+
+
+@dataclass(frozen=True)
+class CardMoved:
+    """A card went from one zone to another; `seen` are the seats (bits) that saw its face."""
+
+    card: int
+    source: int
+    target: int
+    seen: int
+    place: int
+    """Its place there, where places matter; else -1."""
+
+
+@dataclass(frozen=True)
+class CardTurned:
+    """A card was turned where it lies; face up it is seen by all."""
+
+    card: int
+    zone: int
+    place: int
+    up: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something said aloud at the table: public by nature."""
+
+    message: str
+    params: Mapping[str, object]
+
+
+Event = Took | CardMoved | CardTurned | Told

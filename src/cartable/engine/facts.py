@@ -1,0 +1,168 @@
+"""What a game says of itself: facts, options, and the result at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .refusals import BadRequest, Texts
+
+Value = int | float | str | bool | None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The label on the box."""
+
+    id: str
+    name: str
+    seats: tuple[int, int]
+    kind: str
+    minimum: str
+    stirs: tuple[str, ...]
+    pace: str
+    minutes: tuple[int, int]
+    authors: tuple[str, ...]
+    goal: Texts
+    version: int = 1
+    """Rises whenever the same inputs could lead elsewhere: old records are then refused, not misread."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a table, or a seat, may choose before the cards are dealt."""
+
+    values: tuple[Value, ...]
+    default: Value
+    label: Texts
+    per_seat: bool = False
+    unit: str = ""
+    display_only: bool = False
+    """True if it changes what is shown, never what is legal (playable cards light up)."""
+
+    def read(self, name: str, value: object) -> Value:
+        """The value meant, which may come as text from a command line. Raises BadRequest."""
+        for allowed in self.values:
+            if value == allowed and type(value) is type(allowed):
+                return allowed
+        if isinstance(value, (int, float, str)) and not isinstance(value, bool):
+            word = str(value).strip().lower()
+            for allowed in self.values:
+                if word in _spellings(allowed):
+                    return allowed
+        offered = ", ".join(_spellings(allowed)[0] for allowed in self.values)
+        raise BadRequest(f"option {name}: {value!r} is not offered; choose one of: {offered}")
+
+    def as_json(self, name: str) -> dict[str, object]:
+        """For lists of games."""
+        return {
+            "name": name,
+            "values": list(self.values),
+            "default": self.default,
+            "per_seat": self.per_seat,
+            "unit": self.unit,
+            "label": {"fr": self.label[0], "en": self.label[1]},
+        }
+
+
+def _spellings(value: Value) -> tuple[str, ...]:
+    if value is True:
+        return ("on", "true", "yes", "oui")
+    if value is False:
+        return ("off", "false", "no", "non")
+    if value is None:
+        return ("none", "aucun", "aucune")
+    return (str(value).lower(),)
+
+
+def choice(*values: Value, default: Value, label: Texts, unit: str = "") -> Option:
+    """A table option with a few values."""
+    return Option(values, default, label, unit=unit)
+
+
+def flag(default: bool, label: Texts) -> Option:
+    """A table option that is on or off."""
+    return Option((False, True), default, label)
+
+
+def seat_choice(*values: Value, default: Value, label: Texts, display_only: bool = False) -> Option:
+    """An option each seat chooses for itself."""
+    return Option(values, default, label, per_seat=True, display_only=display_only)
+
+
+def seat_flag(default: bool, label: Texts, display_only: bool = False) -> Option:
+    """An option each seat turns on or off for itself."""
+    return Option((False, True), default, label, per_seat=True, display_only=display_only)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits here, as far as the rules care: a declared age and the seat's own options."""
+
+    age: int | None = None
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+def read_options(
+    offered: Mapping[str, Option], chosen: Mapping[str, object], seats: Sequence[Mapping[str, object]]
+) -> tuple[dict[str, Value], tuple[Seat, ...]]:
+    """Table options and seats with everything filled in. Raises BadRequest.
+
+    A seat option given among the table options holds for all seats that did not choose for themselves.
+    """
+    for name in chosen:
+        if name not in offered:
+            known = ", ".join(offered) or "none"
+            raise BadRequest(f"no option {name!r}; this game offers: {known}")
+    table = {
+        name: option.read(name, chosen[name]) if name in chosen else option.default
+        for name, option in offered.items()
+        if not option.per_seat
+    }
+    people = []
+    for number, given in enumerate(seats):
+        own: dict[str, Value] = {}
+        age = given.get("age")
+        if age is not None and (isinstance(age, bool) or not isinstance(age, int) or not 0 <= age <= 130):
+            raise BadRequest(f"seat {number}: an age is a whole number from 0 to 130")
+        for name in given:
+            if name != "age" and not (name in offered and offered[name].per_seat):
+                raise BadRequest(f"seat {number}: no seat option {name!r}")
+        for name, option in offered.items():
+            if option.per_seat:
+                value = given[name] if name in given else chosen.get(name, option.default)
+                own[name] = option.read(name, value)
+        people.append(Seat(age, own))
+    return table, tuple(people)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: places (tied seats share one), scores by seat, and why."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    reason: str
+    fr: str
+    en: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats on the first place."""
+        return self.ranking[0]
+
+    def as_json(self) -> dict[str, object]:
+        """For the wire and for reports."""
+        return {
+            "ranking": [list(place) for place in self.ranking],
+            "scores": list(self.scores),
+            "reason": self.reason,
+            "fr": self.fr,
+            "en": self.en,
+        }
+
+
+def ranked(scores: Sequence[int], lowest_wins: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Places by score; equal scores share a place."""
+    order = sorted(set(scores), reverse=not lowest_wins)
+    return tuple(tuple(s for s, score in enumerate(scores) if score == value) for value in order)

@@ -1,0 +1,177 @@
+"""Who knows which card: kept up as cards are seen, given and shuffled, so that a seat can imagine the rest.
+
+`known[card]` are the seats that know where a card is: its very place in a zone that keeps its order, or just that
+it is in a fan. Where a seat has lost sight of a card but knows it must be in one of a few zones, `maybe` says so.
+All of it is about perfect memory; what a seat sees *now* is another question (see `project`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from .cards import HOLE
+from .chance import Chance
+
+if TYPE_CHECKING:
+    from .table import Table
+
+T = TypeVar("T", bound="Table")
+
+
+def _seats_in(bits: int) -> Iterable[int]:
+    seat = 0
+    while bits:
+        if bits & 1:
+            yield seat
+        bits >>= 1
+        seat += 1
+
+
+def left_fan(table: Table, card: int, source: int, target: int, pile: bytes, before: int) -> None:
+    """A card has left a fan. Whoever did not see its face no longer knows which of the others stayed."""
+    known = table.known
+    now = known[card]
+    gained = now & ~before
+    if gained and table.deck.has_twin[card]:
+        # Seen, but not told from a twin: whoever knew of the twin must think that it was this one.
+        for twin in table.deck.twins[card]:
+            if twin != card and twin in pile:
+                mistaken = known[twin] & gained
+                known[twin] &= ~mistaken
+                gained &= ~mistaken
+    blind = table.config.everyone & ~now
+    if blind:
+        zones = 1 << source | 1 << target
+        for other in table.cards[source]:
+            lost = known[other] & blind
+            if lost:
+                known[other] &= ~lost
+                for seat in _seats_in(lost):
+                    table.maybe[seat, other] = zones
+
+
+def moved_unseen(table: Table, card: int, source: int, target: int) -> None:
+    """Follows cards of which a seat only knows the possible zones."""
+    known = table.known
+    kept: dict[tuple[int, int], int] = {}
+    for (seat, other), zones in table.maybe.items():
+        bit = 1 << seat
+        if known[other] & bit:
+            continue
+        if zones >> source & 1 and not known[card] & bit:
+            zones |= 1 << target
+        kept[seat, other] = zones
+    table.maybe = kept
+
+
+def shuffled_in(table: Table, zone: int) -> None:
+    """A zone has been mixed: its order is lost, but not the memory of what went into it."""
+    known, seers = table.known, table.config.seers[zone]
+    know_all_else = table.config.everyone
+    for other, pile in enumerate(table.cards):
+        if other != zone:
+            for card in pile:
+                if card != HOLE:
+                    know_all_else &= known[card]
+    if table.maybe:
+        table.maybe = {k: v for k, v in table.maybe.items() if not know_all_else >> k[0] & 1}
+    remember = ~know_all_else & ~seers
+    for card in table.cards[zone]:
+        lost = known[card] & remember
+        if lost:
+            for seat in _seats_in(lost):
+                table.maybe[seat, card] = 1 << zone
+        known[card] &= seers
+
+
+def forget_all(table: Table) -> None:
+    """A new pack: nobody knows anything."""
+    table.known = bytearray(len(table.deck))
+    table.maybe = {}
+
+
+def confine(table: Table, cards: Iterable[int], zone: int) -> None:
+    """Everyone knows that these cards are in this zone, though not in which order."""
+    for card in cards:
+        for seat in range(table.seats):
+            if not table.known[card] >> seat & 1:
+                table.maybe[seat, card] = 1 << zone
+
+
+def imagine(table: T, seat: int, dice: Chance, *, same_dice: bool = False, keep: Iterable[int] = ()) -> T:
+    """A world that this seat cannot tell from the true one: what it does not know is dealt again.
+
+    The result depends on what the seat knows and on `dice`, on nothing else; its future chance is new too
+    (unless `same_dice`, for tests, which may also `keep` some cards where they are).
+    """
+    world: T = table.clone()
+    bit, known = 1 << seat, table.known
+    keep = set(keep)
+    places: dict[int, list[int]] = {}
+    hidden: list[int] = []
+    for zone, pile in enumerate(table.cards):
+        for place, card in enumerate(pile):
+            if card != HOLE and not known[card] & bit and card not in keep:
+                places.setdefault(zone, []).append(place)
+                hidden.append(card)
+    dealt = _deal_again(dice.shuffled(sorted(hidden)), table.maybe, seat, places, dice)
+    fresh = bytearray(known)
+    for zone, cards in dealt.items():
+        pile = bytearray(table.cards[zone])
+        for place, card in zip(places[zone], dice.shuffled(cards), strict=True):
+            # What the others know of a place, they know of whatever card is imagined there.
+            fresh[card] = known[pile[place]]
+            pile[place] = card
+        world.cards[zone] = bytes(pile)
+    world.known = fresh
+    world.maybe = {k: v for k, v in world.maybe.items() if k[0] == seat}
+    world.config = replace(table.config, seed="", position=None)
+    world.past, world.length = [], 0
+    world._legal = {}
+    if not same_dice:
+        world.key = dice.branch("imagined").key
+        world.rolled = 0
+    world.imagine_secrets(seat, dice)
+    return world
+
+
+def _deal_again(
+    cards: list[int], maybe: dict[tuple[int, int], int], seat: int, places: dict[int, list[int]], dice: Chance
+) -> dict[int, list[int]]:
+    """Cards to zones, at random, each zone as full as before, respecting where some cards must be."""
+    room = {zone: len(spots) for zone, spots in places.items()}
+    held: dict[int, list[int]] = {zone: [] for zone in places}
+    allowed = {}
+    for card in cards:
+        zones = maybe.get((seat, card))
+        if zones is not None:
+            allowed[card] = [zone for zone in places if zones >> zone & 1]
+
+    def settle(card: int, tried: set[int]) -> bool:
+        """Finds room for a card that must be in certain zones, moving others along if need be."""
+        open_zones = [zone for zone in allowed[card] if zone not in tried]
+        spots = [zone for zone in open_zones for _ in range(room[zone] - len(held[zone]))]
+        if spots:
+            held[dice.choice(spots)].append(card)
+            return True
+        for zone in open_zones:
+            tried.add(zone)
+            for other in list(held[zone]):
+                held[zone].remove(other)
+                if settle(other, tried):
+                    held[zone].append(card)
+                    return True
+                held[zone].append(other)
+        return False
+
+    free = [card for card in cards if card not in allowed]
+    for card in sorted(allowed, key=lambda c: len(allowed[c])):
+        if not settle(card, set()):
+            free.append(card)
+    for zone, spots in places.items():
+        wanting = len(spots) - len(held[zone])
+        held[zone] += free[:wanting]
+        free = free[wanting:]
+    return held

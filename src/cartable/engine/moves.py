@@ -1,0 +1,191 @@
+"""Moves: what a seat may send. Every move has a short text that reads back.
+
+Moves are interned: the same move is the same object, so a list of legal moves is cheap to make and to search.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .cards import Deck
+from .refusals import Refusal
+
+_INTERNED: dict[tuple[str, str, tuple[Any, ...]], Move] = {}
+
+
+class Move:
+    """A verb with its arguments, e.g. `play Ub`. Made by a `verb(...)` or an `act(...)`."""
+
+    __slots__ = ("_key", "args", "method", "text", "verb")
+
+    def __init__(self, key: tuple[str, str, tuple[Any, ...]], text: str) -> None:
+        self._key = key
+        self.verb = key[1]
+        self.args = key[2]
+        self.text = text
+        self.method = "do_" + key[1]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Move], tuple[Any, ...]]:
+        return (_intern, (self._key, self.text))
+
+
+def _intern(key: tuple[str, str, tuple[Any, ...]], text: str) -> Move:
+    move = _INTERNED.get(key)
+    if move is None:
+        move = _INTERNED[key] = Move(key, text)
+    return move
+
+
+def fold(word: str) -> str:
+    """Lower case without accents: `Étoile` is `etoile`."""
+    plain = unicodedata.normalize("NFKD", word)
+    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+
+
+class Param:
+    """One kind of argument: how it is written and read."""
+
+    def write(self, value: Any, deck: Deck) -> str:
+        """Its text."""
+        return str(value)
+
+    def read(self, token: str, deck: Deck) -> Any:
+        """Its value. Raises ValueError."""
+        raise ValueError(token)
+
+
+class _Card(Param):
+    def write(self, value: Any, deck: Deck) -> str:
+        return deck.texts[value]
+
+    def read(self, token: str, deck: Deck) -> Any:
+        return deck.read(token)
+
+
+class _Number(Param):
+    def read(self, token: str, deck: Deck) -> Any:
+        if not token.isascii() or not token.isdigit() or len(token) > 6:
+            raise ValueError(token)
+        return int(token)
+
+
+class _Letter(Param):
+    def read(self, token: str, deck: Deck) -> Any:
+        if len(token) != 1 or not token.isascii() or not token.isalpha():
+            raise ValueError(token)
+        return token.upper()
+
+
+class _Word(Param):
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def read(self, token: str, deck: Deck) -> Any:
+        folded = fold(token)
+        if folded not in self.words:
+            raise ValueError(token)
+        return folded
+
+
+CARD = _Card()
+SEAT = _Number()
+NUMBER = _Number()
+LETTER = _Letter()
+
+
+def word(*words: str) -> Param:
+    """One of a few fixed words, written without accents."""
+    return _Word(*words)
+
+
+class Verb(dict[Any, Move]):
+    """All moves of one form. `PLAY[card]` is the move, the same object every time."""
+
+    def __init__(self, name: str, params: Sequence[Param]) -> None:
+        super().__init__()
+        self.name = name
+        self.params = tuple(params)
+        self.deck = Deck("none", (), ())
+        self._rows: dict[tuple[Any, ...], Callable[[int], Move]] = {}
+
+    def bind(self, deck: Deck) -> None:
+        """Cards are written in the words of this deck."""
+        self.deck = deck
+        self.clear()
+        self._rows.clear()
+
+    def each(self, cards: Iterable[int], *rest: Any) -> list[Move]:
+        """The move for each of these cards, with the same further arguments; no two of them are twins."""
+        row = self._rows.get(rest) or self._make_row(rest)
+        return list(map(row, cards))
+
+    def of(self, cards: Iterable[int], *rest: Any) -> list[Move]:
+        """The moves that name these cards, each kind of card once."""
+        row = self._rows.get(rest) or self._make_row(rest)
+        return list(dict.fromkeys(map(row, cards)))
+
+    def _make_row(self, rest: tuple[Any, ...]) -> Callable[[int], Move]:
+        moves = [self[(kind, *rest) if rest else kind] for kind in self.deck.kind]
+        row = self._rows[rest] = moves.__getitem__
+        return row
+
+    def __missing__(self, args: Any) -> Move:
+        values = args if isinstance(args, tuple) else (args,)
+        if len(values) != len(self.params):
+            raise TypeError(f"{self.name} takes {len(self.params)} arguments, not {values!r}")
+        words = [param.write(value, self.deck) for param, value in zip(self.params, values, strict=True)]
+        move = _intern((self.deck.id, self.name, values), " ".join([self.name, *words]))
+        self[args] = move
+        return move
+
+    def read(self, tokens: Sequence[str]) -> Move:
+        """The move written `name token token...`. Raises ValueError."""
+        if len(tokens) != len(self.params):
+            raise ValueError(" ".join(tokens))
+        values = tuple(p.read(token, self.deck) for p, token in zip(self.params, tokens, strict=True))
+        return self[values[0] if len(values) == 1 else values]
+
+
+def verb(name: str, *params: Param) -> Verb:
+    """Declares a form of move with arguments: `PLAY = verb("play", CARD)`."""
+    return Verb(name, params)
+
+
+def act(name: str, *words: str) -> Move:
+    """A move without anything to choose: `DRAW = act("draw")`, `TOUTILIX = act("shout", "toutilix")`."""
+    return _intern(("", name, words), " ".join([name, *words]))
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """An open question: the answer is free text (or a set of cards too rich to list), and can be checked.
+
+    `check` explains what is wrong with an answer, or says None. `examples` gives a few right answers, for
+    hints and for bots that know no better; it must only use what the seat may know.
+    """
+
+    verb: str
+    fr: str
+    en: str
+    read: Callable[[str], Move]
+    check: Callable[[Move], Refusal | None]
+    examples: Callable[[], Sequence[Move]]
+
+    def as_json(self) -> dict[str, object]:
+        """For the wire."""
+        return {"verb": self.verb, "fr": self.fr, "en": self.en}

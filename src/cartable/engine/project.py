@@ -1,0 +1,199 @@
+"""The one door through which anything leaves the table: views, events, log and hints, for a seat or a spectator.
+
+No game writes a view. What is seen follows from the audiences of zones and fields, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from .cards import HOLE
+from .events import CardMoved, CardTurned, Event, Told, Took
+from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
+    """Whether a viewer sees the faces of all cards of a zone."""
+    audience = spec.audience
+    if audience is EVERYONE:
+        return True
+    if seat is None or audience is NOBODY:
+        return audience is OTHERS and seat is None
+    if audience is OWNER:
+        return seat == owner
+    return audience is OTHERS and seat != owner
+
+
+def view(table: Table, seat: int | None) -> dict[str, Any]:
+    """What a seat sees now. It holds no memory: what was turned down again is not in it."""
+    dark = set(table.unseen_zones(seat)) if seat is not None else set()
+    zones: dict[str, Any] = {}
+    for name, spec in table.zone_specs.items():
+        if spec.per_seat:
+            zones[name] = [
+                _zone(table, spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)
+            ]
+        else:
+            zones[name] = _zone(table, spec, spec.first, None, seat, dark)
+    out: dict[str, Any] = {
+        "game": table.facts.id,
+        "seats": table.seats,
+        "you": seat,
+        "now": table.now,
+        "active": table.active,
+        "zones": zones,
+        "fields": _fields(table, seat),
+        "clocks": [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks],
+        "commitment": table.config.commitment,
+        "over": table.over,
+    }
+    if seat is not None:
+        out["moves"] = [move.text for move in table.moves(seat)]
+        out["prompts"] = [prompt.as_json() for prompt in table.prompts(seat)]
+        out["hints"] = hints(table, seat)
+    if table.result is not None:
+        out["result"] = table.result.as_json()
+        out["seed"] = table.config.seed
+    return out
+
+
+def _zone(
+    table: Table, spec: ZoneSpec, zone: int, owner: int | None, seat: int | None, dark: set[int]
+) -> dict[str, Any]:
+    if zone in dark:
+        return {"dark": True}
+    pile, texts = table.cards[zone], table.deck.texts
+    out: dict[str, Any] = {"count": len(pile) - pile.count(HOLE)}
+    if sees_faces(spec, owner, seat):
+        cards = sorted(pile) if spec.sorted else pile
+        out["cards"] = ["" if card == HOLE else texts[card] for card in cards]
+    elif spec.audience.depth:
+        out["cards"] = [texts[card] for card in pile[-spec.audience.depth :]]
+    elif spec.fixed_places or any(card in table.up for card in pile):
+        out["cards"] = ["" if c == HOLE else texts[c] if c in table.up else None for c in pile]
+    return out
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _fields(table: Table, seat: int | None) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for name, spec in table.field_specs.items():
+        if spec.audience is EVERYONE:
+            out[name] = _plain(getattr(table, name))
+        elif spec.audience is OWNER and spec.per_seat and seat is not None:
+            out[name] = _plain(getattr(table, name)[seat])
+    return out
+
+
+def hints(table: Table, seat: int) -> list[str]:
+    """The cards a seat could do something with now: those its own legal moves speak of."""
+    found: dict[str, None] = {}
+    known = {text.casefold() for text in table.deck.texts}
+    for move in table.moves(seat):
+        for word in move.text.split()[1:]:
+            if word.casefold() in known:
+                found[word] = None
+    return list(found)
+
+
+def seen_now(table: Table, card: int, zone: int, place: int, pile: bytes) -> int:
+    """The seats (bits) that see a card of a zone by its audience or because it is turned up."""
+    if card in table.up:
+        return table.config.everyone
+    spec, _ = zone_name(table, zone)
+    if spec.audience.depth:
+        return table.config.everyone if place >= len(pile) - spec.audience.depth else 0
+    return table.config.seers[zone]
+
+
+def zone_name(table: Table, zone: int) -> tuple[ZoneSpec, int | None]:
+    """The declaration of a zone and its owner."""
+    for spec in table.zone_specs.values():
+        if spec.per_seat and spec.first <= zone < spec.first + 8:
+            return spec, zone - spec.first
+        if not spec.per_seat and spec.first == zone:
+            return spec, None
+    raise KeyError(zone)
+
+
+def _where(table: Table, zone: int) -> str:
+    spec, owner = zone_name(table, zone)
+    return spec.name if owner is None else f"{spec.name}:{owner}"
+
+
+def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
+    """An event as a seat may see it."""
+    everyone = table.config.everyone
+    if isinstance(what, CardMoved):
+        sees = what.seen == everyone if seat is None else bool(what.seen >> seat & 1)
+        return {
+            "event": "move",
+            "card": table.deck.texts[what.card] if sees else None,
+            "from": _where(table, what.source),
+            "to": _where(table, what.target),
+        }
+    if isinstance(what, CardTurned):
+        face = table.deck.texts[what.card] if what.up else None
+        return {
+            "event": "turn",
+            "card": face,
+            "zone": _where(table, what.zone),
+            "place": what.place,
+            "up": what.up,
+        }
+    if isinstance(what, Took):
+        # Others see that a seat acts; what it did they learn from the cards that move and the words said.
+        out: dict[str, Any] = {"event": "act", "seat": what.seat, "verb": what.move.verb}
+        if seat == what.seat:
+            out["move"] = what.move.text
+        return out
+    params = {k: _where(table, v) if k in ("from", "to", "zone") else v for k, v in what.params.items()}
+    return {"event": "tell", "message": what.message, "params": {k: _plain(v) for k, v in params.items()}}
+
+
+def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
+    """Several events as a seat may see them."""
+    return [event(table, what, seat) for what in happened]
+
+
+def log(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
+    """What may be told again later: a face only as long as the seat still sees that card."""
+    visible = visible_cards(table, seat)
+    lines = []
+    for what in happened:
+        line = event(table, what, seat)
+        if isinstance(what, (CardMoved, CardTurned)) and what.card not in visible:
+            line["card"] = None
+        line.pop("move", None)
+        lines.append(line)
+    return lines
+
+
+def visible_cards(table: Table, seat: int | None) -> set[int]:
+    """All cards whose faces a viewer sees at this moment."""
+    out: set[int] = set()
+    for zone, pile in enumerate(table.cards):
+        if not pile:
+            continue
+        spec, owner = zone_name(table, zone)
+        for place, card in enumerate(pile):
+            if card == HOLE:
+                continue
+            if sees_faces(spec, owner, seat) or card in table.up or place >= len(pile) - spec.audience.depth:
+                out.add(card)
+    return out
+
+
+def tell_text(table: Table, what: Told, lang: str) -> str | None:
+    """The sentence of an announcement, if the game gives it one."""
+    texts = table.messages.get(what.message)
+    return None if texts is None else texts[lang == "en"].format(**what.params)

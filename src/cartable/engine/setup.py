@@ -1,0 +1,177 @@
+"""Setting a table up: a new game, a position in one line, a stored table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from . import chance, storage
+from .cards import HOLE, ONE
+from .facts import read_options
+from .refusals import BadRequest
+from .table import FAN_CARE, MAX_SEATS, TOP_CARE, Config, Table
+from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
+
+T = TypeVar("T", bound=Table)
+Seats = int | Sequence[Mapping[str, object]]
+
+
+def _config(
+    game: type[Table],
+    seats: Seats,
+    seed: str,
+    options: Mapping[str, object],
+    position: Mapping[str, Any] | None = None,
+) -> Config:
+    people: Sequence[Mapping[str, object]]
+    if isinstance(seats, bool) or not isinstance(seats, (int, list, tuple)):
+        raise BadRequest("seats: a number, or a list with one entry a seat")
+    people = [{}] * seats if isinstance(seats, int) else list(seats)
+    low, high = game.facts.seats
+    if not low <= len(people) <= high:
+        raise BadRequest(f"{game.facts.name} is for {low} to {high} players, not {len(people)}")
+    table_options, sitting = read_options(game.options_offered, options, people)
+    count = len(people)
+    everyone = (1 << count) - 1
+    seers, care, gap = bytearray(game._zone_count), bytearray(game._zone_count), [b""] * game._zone_count
+    for spec in game.zone_specs.values():
+        for owner in range(MAX_SEATS if spec.per_seat else 1):
+            zone = spec.first + owner
+            seers[zone] = _seers(spec, owner, everyone)
+            care[zone] = (0 if spec.in_order else FAN_CARE) | (TOP_CARE if spec.audience.depth else 0)
+            gap[zone] = ONE[HOLE] if spec.fixed_places else b""
+    return Config(
+        count, table_options, sitting, seed, chance.commitment(seed), position, everyone,
+        tuple(seers), tuple(care), tuple(gap),
+    )  # fmt: skip
+
+
+def _seers(spec: ZoneSpec, owner: int, everyone: int) -> int:
+    if spec.audience is NOBODY:
+        return 0
+    if spec.audience is OWNER:
+        return everyone & 1 << owner
+    if spec.audience is OTHERS:
+        return everyone & ~(1 << owner)
+    assert spec.audience is EVERYONE or spec.audience.depth
+    return everyone
+
+
+def undealt(game: type[T], config: Config) -> T:
+    """A bare table: every zone empty, every field at its default."""
+    fields = []
+    for spec in game.field_specs.values():
+        if spec.per_seat:
+            fields.append([spec.default] * config.seats)
+        else:
+            fields.append(list(spec.default) if isinstance(spec.default, list) else spec.default)
+    make: Any = game
+    table: T = make(
+        config, config.seats, [b""] * game._zone_count, b"", bytearray(len(game.deck)), {},
+        chance.stream_key("game " + game.facts.id, config.seed), 0, 0, 0, {}, [], 0, None, None, {}, *fields,
+    )  # fmt: skip
+    return table
+
+
+def new_table(
+    game: type[T], seats: Seats, seed: str | None = None, options: Mapping[str, object] | None = None
+) -> T:
+    """A game dealt and ready. Raises BadRequest."""
+    if seed is None:
+        seed = chance.new_seed()
+    if not isinstance(seed, str) or len(seed) > 200 or "\n" in seed or seed != seed.strip() or not seed:
+        raise BadRequest("a seed is one line of text, at most 200 characters, without spaces at its ends")
+    table = undealt(game, _config(game, seats, seed, options or {}))
+    table.deal()
+    return table
+
+
+def stored_table(game: type[T], data: dict[str, Any]) -> T:
+    """A table as it was stored by `as_json`."""
+    if data["version"] != game.facts.version:
+        raise BadRequest(_other_version(game, data["version"]))
+    people = [{"age": p["age"], **p["options"]} for p in data["people"]]
+    table = undealt(game, _config(game, people, data["seed"], data["options"], data["position"]))
+    storage.restore(table, data)
+    table.past = [(s, at, table.read(m, s) if s >= 0 else m) for s, at, m in storage.past_texts(table)]
+    return table
+
+
+def _other_version(game: type[Table], version: object) -> str:
+    return (
+        f"written under version {version} of the rules of {game.facts.name}; "
+        f"this is version {game.facts.version}, the same inputs may mean something else"
+    )
+
+
+def at_position(
+    game: type[T],
+    seats: Seats | None = None,
+    seed: str = "position",
+    options: Mapping[str, object] | None = None,
+    **given: Any,
+) -> T:
+    """A position: zones by their name as texts of cards, fields by their name.
+
+    Cards that are not named are shuffled into the game's draw pile. Raises BadRequest.
+    """
+    if seats is None:
+        lists = [value for name, value in given.items() if name in game.zone_specs and isinstance(value, list)]
+        if not lists:
+            raise BadRequest("how many seats? Give seats=..., or a list of hands")
+        seats = max(len(value) for value in lists)
+    position = {"seats": seats, "options": dict(options or {}), **given}
+    table = undealt(game, _config(game, seats, seed, options or {}, position))
+    left = list(table.box())
+    for name, value in given.items():
+        spec = game.zone_specs.get(name)
+        if spec is not None:
+            _lay(table, spec, value, left)
+        elif name in game.field_specs:
+            _set_field(table, name, value)
+        else:
+            known = ", ".join([*game.zone_specs, *game.field_specs])
+            raise BadRequest(f"{game.facts.name} has no {name!r}; it has: {known}")
+    rest = game.zone_specs.get(game.rest_zone)
+    if rest is not None and rest.name not in given:
+        table.cards[rest.first] = bytes(left)
+        table.shuffle(rest.first)
+    table.resume(given)
+    return table
+
+
+def _lay(table: Table, spec: ZoneSpec, value: Any, left: list[int]) -> None:
+    texts = [value] if isinstance(value, str) else list(value)
+    if len(texts) > (table.seats if spec.per_seat else 1):
+        raise BadRequest(f"{spec.name}: more lists of cards than there are")
+    for owner, text in enumerate(texts):
+        zone, pile = spec.first + owner, bytearray()
+        for word in text.split():
+            if word == "." and spec.fixed_places:
+                pile.append(HOLE)
+                continue
+            pile.append(_take(table, word, left))
+        table.cards[zone] = bytes(pile)
+        for card in pile:
+            if card != HOLE:
+                table.known[card] |= table.config.seers[zone]
+
+
+def _take(table: Table, word: str, left: list[int]) -> int:
+    try:
+        kind = table.deck.read(word)
+    except ValueError:
+        raise BadRequest(f"there is no card {word!r} in this deck") from None
+    for card in table.deck.twins[kind]:
+        if card in left:
+            left.remove(card)
+            return card
+    raise BadRequest(f"card {word!r} is not in this game's box, or is named too often")
+
+
+def _set_field(table: Table, name: str, value: Any) -> None:
+    spec = table.field_specs[name]
+    if spec.per_seat and len(value) != table.seats:
+        raise BadRequest(f"{name}: one value a seat")
+    tupled = storage._tuples(value) if not spec.is_list else [storage._tuples(v) for v in value]
+    setattr(table, name, tupled)

@@ -1,0 +1,268 @@
+"""Bazardelix: tricks, and the fewest points. Beware of the blue letters A to M, and of the blue X."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..decks import toutilix
+from ..decks.toutilix import BLUE, DECK, PINK, RANK
+from ..engine import (
+    CARD, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, ROW, SEAT, Facts, Move, Refusal, Table, Zone, Zones,
+    act, choice, each, each_seat, seat_flag, shown, verb, without, zone,
+)  # fmt: skip
+
+# Four families: each alphabet is cut in two. Within a family the later letter is the stronger.
+PINK_LOW, PINK_HIGH, BLUE_HIGH, BLUE_LOW = range(4)
+FAMILY = tuple(
+    {PINK: (PINK_LOW, PINK_HIGH), BLUE: (BLUE_LOW, BLUE_HIGH)}[toutilix.COLOUR[card]][RANK[card] > 12]
+    for card in range(52)
+)
+PINK_A, BLUE_X = DECK.read("Ap"), DECK.read("Xb")
+PINK_N, BLUE_N = DECK.read("Np"), DECK.read("Nb")
+OF_FAMILY = tuple(bytes(card for card in range(52) if FAMILY[card] == family) for family in range(4))
+NOT_OF_FAMILY = tuple(bytes(card for card in range(52) if FAMILY[card] != family) for family in range(4))
+POINTS = tuple(13 if card == BLUE_X else 1 if FAMILY[card] == BLUE_LOW else 0 for card in range(52))
+ALL_POINTS = 26
+
+EXCHANGE, TRICKS, LOOK = "exchange", "tricks", "look"
+
+
+class Bazardelix(Table):
+    """Each hand: an exchange of gifts, then tricks. The game ends when a total reaches the target."""
+
+    facts = Facts(
+        id="bazardelix",
+        name="Bazardelix",
+        seats=(3, 5),
+        kind="letters",
+        minimum="letters",
+        stirs=("strategy", "memory", "concentration"),
+        pace="turns",
+        minutes=(30, 50),
+        authors=("Charles Chevalier",),
+        goal=(
+            "Fais des plis, mais évite les bleus de A à M et le X bleu.",
+            "Take tricks, but avoid the blue letters A to M and the blue X.",
+        ),
+    )
+    deck = DECK
+    options_offered = {
+        "target": choice(100, 50, 26, default=100, label=("Points qui finissent la partie", "Points that end the game")),
+        "open_blue": choice(
+            "strict", "any", "game", default="strict",
+            label=("Quand peut-on entamer les bleus de A à M", "When blue A to M may be led"),
+        ),
+        "hints": seat_flag(True, label=("Voiler les cartes interdites", "Veil illegal cards"), display_only=True),
+    }  # fmt: skip
+
+    # -- what lies on the table
+    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
+    gifts: Zones = each_seat(ROW, OWNER, label=("cadeaux", "gifts"))
+    trick: Zone = zone(RING, EVERYONE, label=("pli", "trick"))
+    won: Zones = each_seat(PILE, NOBODY, label=("plis gagnés", "tricks won"))
+
+    step: str = shown(EXCHANGE)
+    turn: int = shown(-1)
+    leader: int = shown(-1)
+    receivers: list[tuple[int, ...]] = each((), seen_by=OWNER)
+    """For each gift a seat has laid out, the opponent it is for."""
+    done: list[bool] = each(False)
+    blue_open: bool = shown(False)
+    first_trick: bool = shown(False)
+    tricks_won: list[int] = each(0)
+    totals: list[int] = each(0)
+    sheet: list[tuple[int, ...]] = shown([])
+
+    GIVE = verb("give", CARD, SEAT)
+    UNDO = act("undo")
+    DONE = act("done")
+    PLAY = verb("play", CARD)
+
+    refusals = {
+        "gift_chosen": ("Tu as déjà choisi un cadeau pour cette place.", "You have already chosen a gift for that seat."),
+        "not_to_yourself": ("Choisis un adversaire.", "Choose an opponent."),
+        "gifts_missing": ("Choisis d'abord une carte pour chaque adversaire.", "First choose a card for each opponent."),
+        "lead_pink_a": ("Le A rose ouvre le premier pli.", "The pink A opens the first trick."),
+        "follow": ("Il faut fournir : joue une carte de la famille demandée.", "You must follow: play a card of the family asked for."),
+        "blue_closed": (
+            "On n'entame pas les bleus de A à M avant qu'un d'eux ait été défaussé. Commence par une autre famille.",
+            "Blue A to M may not be led before one of them has been discarded. Lead another family.",
+        ),
+    }  # fmt: skip
+    messages = {
+        "trick_won": ("La place {seat} remporte le pli.", "Seat {seat} wins the trick."),
+        "hand_scored": ("La manche est comptée.", "The hand is counted."),
+        "all_the_points": ("La place {seat} a pris les 26 points : les autres les marquent !", "Seat {seat} took all 26: the others score them!"),
+    }  # fmt: skip
+    endings = {
+        "target": ("Un total a atteint {target} points.", "A total has reached {target} points."),
+    }
+
+    # -- the deal: with 3 players the pink N stays in the box, with 5 both N's
+
+    def box(self) -> list[int]:
+        out = {3: {PINK_N}, 4: set(), 5: {PINK_N, BLUE_N}}[self.seats]
+        return [card for card in range(52) if card not in out]
+
+    def deal(self) -> None:
+        seats = self.seats
+        pack = self.box()
+        self.new_pack(pack, self.trick)
+        self.deal_each(len(pack) // seats, self.trick, self.hands[:seats])
+        self.step, self.turn, self.leader = EXCHANGE, -1, -1
+        self.receivers, self.done = [()] * seats, [False] * seats
+        self.tricks_won = [0] * seats
+        if self.options["open_blue"] != "game":
+            self.blue_open = False
+        self.start("exchange", 60_000)
+
+    # -- the exchange: one card, in secret, for each opponent; all gifts change hands together
+
+    def legal(self, seat: int) -> list[Move]:
+        if self.step == TRICKS:
+            return self.playable(seat) if seat == self.turn else []
+        if self.step == LOOK or self.done[seat]:
+            return []
+        given = self.receivers[seat]
+        if len(given) == self.seats - 1:
+            return [self.DONE, self.UNDO]
+        moves = [self.UNDO] if given else []
+        for other in self.others(seat):
+            if other not in given:
+                moves += self.GIVE.each(self.cards[self.hands[seat]], other)
+        return moves
+
+    def awaited(self) -> list[int]:
+        if self.step == TRICKS:
+            return [self.turn]
+        return [seat for seat, done in enumerate(self.done) if not done] if self.step == EXCHANGE else []
+
+    def do_give(self, seat: int, card: int, receiver: int) -> None:
+        self.move(card, self.hands[seat], self.gifts[seat])
+        self.receivers[seat] += (receiver,)
+
+    def do_undo(self, seat: int) -> None:
+        self.draw_card(self.gifts[seat], self.hands[seat])
+        self.receivers[seat] = self.receivers[seat][:-1]
+
+    def do_done(self, seat: int) -> None:
+        self.done[seat] = True
+        if all(self.done):
+            self.exchange_gifts()
+
+    def expire_exchange(self) -> None:
+        for seat in range(self.seats):
+            for other in self.others(seat):
+                if other not in self.receivers[seat]:
+                    self.do_give(seat, self.pick(self.cards[self.hands[seat]]), other)
+        self.exchange_gifts()
+
+    def exchange_gifts(self) -> None:
+        self.stop("exchange")
+        for seat in range(self.seats):
+            for card, receiver in zip(self.cards[self.gifts[seat]], self.receivers[seat], strict=True):
+                self.move(card, self.gifts[seat], self.hands[receiver])
+        self.receivers = [()] * self.seats
+        self.step, self.first_trick = TRICKS, True
+        self.leader = self.turn = next(s for s in range(self.seats) if PINK_A in self.cards[self.hands[s]])
+        self.start("turn", 30_000)
+
+    # -- tricks: follow the family asked for; without it play anything
+
+    def playable(self, seat: int) -> list[Move]:
+        hand, trick = self.cards[self.hands[seat]], self.cards[self.trick]
+        if trick:
+            follow = without(hand, NOT_OF_FAMILY[FAMILY[trick[0]]])
+            return self.PLAY.each(follow or hand)
+        if self.first_trick:
+            return [self.PLAY[PINK_A]]
+        if self.blue_open:
+            return self.PLAY.each(hand)
+        # Blue A to M may not be led yet, except by a seat that holds nothing else.
+        return self.PLAY.each(without(hand, OF_FAMILY[BLUE_LOW]) or hand)
+
+    def do_play(self, seat: int, card: int) -> None:
+        self.move(card, self.hands[seat], self.trick)
+        trick = self.cards[self.trick]
+        if FAMILY[card] == BLUE_LOW and not self.blue_open:
+            self.blue_open = FAMILY[trick[0]] != BLUE_LOW or self.options["open_blue"] == "any"
+        if len(trick) < self.seats:
+            self.turn = seat + 1 if seat + 1 < self.seats else 0
+            self.start("turn", 30_000)
+        else:
+            # A finished trick stays in view for 2 s, then is turned down for good.
+            self.step, self.turn = LOOK, -1
+            self.stop("turn")
+            self.start("look", 2_000)
+
+    def expire_look(self) -> None:
+        trick = self.cards[self.trick]
+        asked = FAMILY[trick[0]]
+        best = max(without(trick, NOT_OF_FAMILY[asked]))
+        winner = (self.leader + trick.index(best)) % self.seats
+        self.gather(self.trick, self.won[winner])
+        self.tricks_won[winner] += 1
+        self.tell("trick_won", seat=winner)
+        self.step, self.first_trick = TRICKS, False
+        self.leader = self.turn = winner
+        if self.cards[self.hands[winner]]:
+            self.start("turn", 30_000)
+        else:
+            self.count_hand()
+
+    def expire_turn(self) -> None:
+        hand_order = sorted((move.args[0] for move in self.playable(self.turn)), key=lambda c: (FAMILY[c], RANK[c]))
+        self.do_play(self.turn, hand_order[0])
+
+    # -- the score: 1 a blue A to M, 13 the blue X; whoever takes all 26 gives them to the others
+
+    def count_hand(self) -> None:
+        points = [sum(POINTS[card] for card in self.cards[self.won[seat]]) for seat in range(self.seats)]
+        if ALL_POINTS in points:
+            taker = points.index(ALL_POINTS)
+            points = [0 if seat == taker else ALL_POINTS for seat in range(self.seats)]
+            self.tell("all_the_points", seat=taker)
+        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
+        self.sheet.append(tuple(points))
+        self.tell("hand_scored", points=points)
+        target = self.options["target"]
+        if max(self.totals) >= target:  # type: ignore[operator]
+            self.finish("target", self.totals, lowest_wins=True, target=target)
+        else:
+            self.deal()
+
+    # -- explanations
+
+    def why_not(self, seat: int, move: Move) -> Refusal:
+        if self.step == EXCHANGE and not self.done[seat]:
+            if move is self.DONE:
+                return self.no("gifts_missing")
+            if move.verb == "give":
+                card, receiver = move.args
+                if card not in self.cards[self.hands[seat]]:
+                    return self.no("not_in_hand", card=DECK.texts[card])
+                return self.no("not_to_yourself" if receiver == seat or receiver >= self.seats else "gift_chosen")
+            return self.no("not_now")
+        if seat != self.turn or move.verb != "play":
+            return super().why_not(seat, move)
+        card = move.args[0]
+        if card not in self.cards[self.hands[seat]]:
+            return self.no("not_in_hand", card=DECK.texts[card])
+        if self.cards[self.trick]:
+            return self.no("follow")
+        return self.no("lead_pink_a" if self.first_trick else "blue_closed")
+
+    # -- a position: the trick under way, whose turn it is
+
+    rest_zone = ""
+
+    def resume(self, given: Mapping[str, Any]) -> None:
+        self.step = given.get("step", TRICKS)
+        played = len(self.cards[self.trick])
+        if "leader" not in given:
+            self.leader = (self.turn - played) % self.seats
+        if self.step == TRICKS:
+            self.start("turn", 30_000)
+        else:
+            self.start("exchange", 60_000)
