@@ -13,7 +13,6 @@ from typing import Any
 
 from . import games
 from .engine import BadRequest, Clock, Move, Prompt, Refusal, Refused, Result, Table
-from .engine import records as _records
 from .engine import setup as _setup
 
 __version__ = "0.1.0.dev0"
@@ -51,21 +50,7 @@ def at(
 
 def replay(record: str) -> Table:
     """The table a record leads to, bit for bit. Raises BadRequest, also for another version of the rules."""
-    header, inputs, _ = _records.read(record)
-    game = games.find(header.game)
-    if header.version != game.facts.version:
-        raise BadRequest(
-            f"this record was written under version {header.version} of the rules of {game.facts.name}; "
-            f"here is version {game.facts.version}, so it cannot be replayed faithfully"
-        )
-    if header.position is not None:
-        table = _setup.at_position(game, seed=header.seed or "", **header.position)
-    else:
-        table = _setup.new_table(game, header.seats, header.seed, header.options)
-    if header.commitment and header.commitment != table.config.commitment:
-        raise BadRequest("record: the seed does not fit its commitment")
-    _records.replay_inputs(table, inputs)
-    return table
+    return _setup.replayed_table(games.find, record)
 
 
 def from_json(data: dict[str, Any]) -> Table:

@@ -89,15 +89,17 @@ def shuffled_in(table: Table, zone: int) -> None:
 def forget_all(table: Table) -> None:
     """A new pack: nobody knows anything."""
     table.known = bytearray(len(table.deck))
+    table.gossip = False
     table.maybe = {}
 
 
-def confine(table: Table, cards: Iterable[int], zone: int) -> None:
-    """Everyone knows that these cards are in this zone, though not in which order."""
+def confine(table: Table, cards: Iterable[int], *zones: int) -> None:
+    """Everyone knows that these cards are in this zone, or in one of these, though not where in it."""
+    bits = sum(1 << zone for zone in set(zones))
     for card in cards:
         for seat in range(table.seats):
             if not table.known[card] >> seat & 1:
-                table.maybe[seat, card] = 1 << zone
+                table.maybe[seat, card] = bits
 
 
 def imagine(table: T, seat: int, dice: Chance, *, same_dice: bool = False, keep: Iterable[int] = ()) -> T:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from .cards import Deck
@@ -122,22 +123,38 @@ class Verb(dict[Any, Move]):
         self.params = tuple(params)
         self.deck = Deck("none", (), ())
         self._rows: dict[tuple[Any, ...], Callable[[int], Move]] = {}
+        self._every: dict[tuple[Any, ...], list[Move]] = {}
 
     def bind(self, deck: Deck) -> None:
         """Cards are written in the words of this deck."""
         self.deck = deck
         self.clear()
         self._rows.clear()
+        self._every.clear()
 
     def each(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The move for each of these cards, with the same further arguments; no two of them are twins."""
-        row = self._rows.get(rest) or self._make_row(rest)
-        return list(map(row, cards))
+        try:
+            return list(map(self._rows[rest], cards))
+        except KeyError:
+            return list(map(self._make_row(rest), cards))
 
     def of(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The moves that name these cards, each kind of card once."""
-        row = self._rows.get(rest) or self._make_row(rest)
-        return list(dict.fromkeys(map(row, cards)))
+        try:
+            return list(dict.fromkeys(map(self._rows[rest], cards)))
+        except KeyError:
+            return list(dict.fromkeys(map(self._make_row(rest), cards)))
+
+    def every(self, *choices: Any) -> list[Move]:
+        """All moves whose arguments come from these choices, each a value or a sequence of values; kept."""
+        kept = self._every.get(choices)
+        if kept is None:
+            lists = [c if isinstance(c, (str, tuple, range)) and not c == "" else (c,) for c in choices]
+            kept = self._every[choices] = [
+                self[values if len(values) > 1 else values[0]] for values in product(*lists)
+            ]
+        return kept
 
     def _make_row(self, rest: tuple[Any, ...]) -> Callable[[int], Move]:
         moves = [self[(kind, *rest) if rest else kind] for kind in self.deck.kind]

@@ -103,8 +103,9 @@ Input = tuple[int, int, str]
 
 
 def read(text: str) -> tuple[Header, list[Input], list[str]]:
-    """Header, inputs (seat or -1, time, text) and closing lines. Raises BadRequest."""
-    blocks = text.replace("\r\n", "\n").split("\n\n")
+    """Header, inputs (seat or -1, time, text) and closing lines; # begins a remark. Raises BadRequest."""
+    lines = [line for line in text.replace("\r\n", "\n").split("\n") if not line.lstrip().startswith("#")]
+    blocks = "\n".join(lines).split("\n\n")
     header = Header([line for line in blocks[0].split("\n") if line])
     inputs: list[Input] = []
     for line in blocks[1].split("\n") if len(blocks) > 1 else []:

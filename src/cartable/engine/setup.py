@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from . import chance, storage
+from . import chance, records, storage
 from .cards import HOLE, ONE
 from .facts import read_options
 from .refusals import BadRequest
@@ -67,7 +67,7 @@ def undealt(game: type[T], config: Config) -> T:
             fields.append(list(spec.default) if isinstance(spec.default, list) else spec.default)
     make: Any = game
     table: T = make(
-        config, config.seats, [b""] * game._zone_count, b"", bytearray(len(game.deck)), {},
+        config, config.seats, [b""] * game._zone_count, b"", bytearray(len(game.deck)), False, {},
         chance.stream_key("game " + game.facts.id, config.seed), 0, 0, 0, {}, [], 0, None, None, {}, *fields,
     )  # fmt: skip
     return table
@@ -93,7 +93,6 @@ def stored_table(game: type[T], data: dict[str, Any]) -> T:
     people = [{"age": p["age"], **p["options"]} for p in data["people"]]
     table = undealt(game, _config(game, people, data["seed"], data["options"], data["position"]))
     storage.restore(table, data)
-    table.past = [(s, at, table.read(m, s) if s >= 0 else m) for s, at, m in storage.past_texts(table)]
     return table
 
 
@@ -102,6 +101,22 @@ def _other_version(game: type[Table], version: object) -> str:
         f"written under version {version} of the rules of {game.facts.name}; "
         f"this is version {game.facts.version}, the same inputs may mean something else"
     )
+
+
+def replayed_table(find: Callable[[str], type[Table]], record: str) -> Table:
+    """The table a record leads to, bit for bit; `find` knows the games by their ids. Raises BadRequest."""
+    header, inputs, _ = records.read(record)
+    game = find(header.game)
+    if header.version != game.facts.version:
+        raise BadRequest("record: " + _other_version(game, header.version))
+    if header.position is not None:
+        table: Table = at_position(game, seed=header.seed or "", **header.position)
+    else:
+        table = new_table(game, header.seats, header.seed, header.options)
+    if header.commitment and header.commitment != table.config.commitment:
+        raise BadRequest("record: the seed does not fit its commitment")
+    records.replay_inputs(table, inputs)
+    return table
 
 
 def at_position(
@@ -136,6 +151,8 @@ def at_position(
     if rest is not None and rest.name not in given:
         table.cards[rest.first] = bytes(left)
         table.shuffle(rest.first)
+        for card in left:
+            table.known[card] |= table.config.seers[rest.first]
     table.resume(given)
     return table
 

@@ -58,7 +58,7 @@ FAN_CARE, TOP_CARE = 1, 2
 """Zones that need a thought when a card leaves: a fan (others see a back go), a pile with a visible top."""
 
 ENGINE_SLOTS = (
-    "config", "seats", "cards", "up", "known", "maybe", "key", "rolled", "now", "at", "timers",
+    "config", "seats", "cards", "up", "known", "gossip", "maybe", "key", "rolled", "now", "at", "timers",
     "past", "length", "result", "told", "_legal",
 )  # fmt: skip
 
@@ -154,6 +154,8 @@ class Table(metaclass=TableMeta):
     """Cards turned face up for all, whatever their zone says."""
     known: bytearray
     """For each card the seats (bits) that know where it is: in order zones its very place."""
+    gossip: bool
+    """Whether anyone may know a card in another seat's fan; as long as nobody does, there is less to keep up."""
     maybe: dict[tuple[int, int], int]
     """(seat, card) -> zones (bits) where a card the seat lost sight of must be."""
     key: bytes
@@ -362,14 +364,21 @@ class Table(metaclass=TableMeta):
         cards, config, known = self.cards, self.config, self.known
         pile = cards[source]
         if card not in pile:
-            card = next(twin for twin in self.deck.twins[card] if twin in pile)
+            for twin in self.deck.twins[card]:
+                if twin in pile:
+                    card = twin
+                    break
         as_bytes = ONE[card]
         cards[source] = pile.replace(as_bytes, config.gap[source])
         cards[target] += as_bytes
-        before = known[card]
-        seen = known[card] = before | config.seers[target]
+        before, seers = known[card], config.seers[target]
+        seen = known[card] = before | seers
+        if before & ~seers and config.care[target] == FAN_CARE:
+            self.gossip = True
         care = config.care[source]
-        if care and (seen != config.everyone or care == TOP_CARE or self.deck.has_twin[card]):
+        if care and (care != FAN_CARE or self.gossip) and (
+            seen != config.everyone or care != FAN_CARE or self.deck.has_twin[card]
+        ):
             self._careful(card, source, target, pile, before)
         elif self.maybe:
             moved_unseen(self, card, source, target)
@@ -388,7 +397,7 @@ class Table(metaclass=TableMeta):
     def move_under(self, card: int, source: int, target: int) -> int:
         """Slides a card under a pile. Its face is not shown by that."""
         pile = self.cards[source]
-        card = self._take_out(card, source)
+        card = self._take_out(card, source, target)
         self.cards[target] = ONE[card] + self.cards[target]
         if card in self.visible_top(target):
             self.known[card] = self.config.everyone
@@ -398,7 +407,7 @@ class Table(metaclass=TableMeta):
     def put(self, card: int, source: int, target: int, place: int) -> int:
         """Puts a card on a given place of a zone with fixed places."""
         pile = self.cards[source]
-        card = self._take_out(card, source)
+        card = self._take_out(card, source, target)
         row = bytearray(self.cards[target])
         row[place] = card
         self.cards[target] = bytes(row)
@@ -406,13 +415,13 @@ class Table(metaclass=TableMeta):
         self._shown_moving(card, source, target, pile, place)
         return card
 
-    def _take_out(self, card: int, source: int) -> int:
+    def _take_out(self, card: int, source: int, target: int) -> int:
         pile = self.cards[source]
         if card not in pile:
             card = next(twin for twin in self.deck.twins[card] if twin in pile)
         self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
-        if self.config.care[source]:
-            self._careful(card, source, source, pile, self.known[card])
+        self.gossip = True
+        self._careful(card, source, target, pile, self.known[card])
         return card
 
     def _careful(self, card: int, source: int, target: int, pile: bytes, before: int) -> None:
@@ -465,10 +474,12 @@ class Table(metaclass=TableMeta):
         if self.told is not None and moved:
             self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))
 
-    def turn_over(self, source: int, target: int) -> None:
-        """Turns a pile over onto another: what lay at the bottom is now on top, nothing is shuffled."""
-        self.cards[target] += self.cards[source][::-1]
-        self.cards[source] = b""
+    def turn_over(self, source: int, target: int, count: int | None = None) -> None:
+        """Turns a pile, or its lowest cards, over onto another: the bottom is now on top, nothing is shuffled."""
+        pile = self.cards[source]
+        count = len(pile) if count is None else count
+        self.cards[target] += pile[:count][::-1]
+        self.cards[source] = pile[count:]
         if self.told is not None:
             self.told.append(Told("turned_over", {"from": source, "to": target}))
 
@@ -480,6 +491,15 @@ class Table(metaclass=TableMeta):
         shuffled_in(self, zone)
         if self.told is not None:
             self.told.append(Told("shuffled", {"zone": zone}))
+
+    def rearrange(self, zone: int, order: Sequence[int]) -> None:
+        """Lays a zone in a chosen order (which old place comes first, second...), under the others' eyes but
+        unseen by them: they still know what is in it, no longer where."""
+        pile = self.cards[zone]
+        self.cards[zone] = bytes([pile[place] for place in order])
+        shuffled_in(self, zone)
+        if self.told is not None:
+            self.told.append(Told("arranged", {"zone": zone}))
 
     def new_pack(self, cards: Iterable[int], zone: int) -> None:
         """Takes all cards from everywhere, shuffles these into a zone, leaves the rest in the box."""
@@ -513,6 +533,12 @@ class Table(metaclass=TableMeta):
         self.known[card] |= 1 << seat
         if self.told is not None:
             self.told.append(CardMoved(card, self.zone_of(card), self.zone_of(card), 1 << seat, -1))
+
+    def everyone_knows(self, card: int) -> None:
+        """It has become clear to all where a card is, though nobody shows it (its holder must lead it)."""
+        self.known[card] = self.config.everyone
+        self.gossip = True
+        self._forget_guesses(card)
 
     def _forget_guesses(self, card: int) -> None:
         if self.maybe:

@@ -166,6 +166,7 @@ class Bazardelix(Table):
         self.receivers = [()] * self.seats
         self.step, self.first_trick = TRICKS, True
         self.leader = self.turn = next(s for s in range(self.seats) if PINK_A in self.cards[self.hands[s]])
+        self.everyone_knows(PINK_A)
         self.start("turn", 30_000)
 
     # -- tricks: follow the family asked for; without it play anything

@@ -1,0 +1,194 @@
+"""How fast are the rules? Uniform random play beside OpenSpiel and RLCard, in one run, in this process.
+
+    make bench            (installs the peers in an environment of their own)
+    python bench/engine.py [--json] [--seconds S] [--rounds R]
+
+A *decision* is a choice made by a player. Dealing, drawing from a shuffled pile and clocks that run out take
+their time on every side, but are not counted as decisions. The contenders take turns, round after round, and
+medians are compared, because machines are noisy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import cartable
+
+Contender = Callable[[random.Random, float], float]
+
+
+def cartable_play(game: str, seats: int) -> Contender:
+    """Decisions a second of one of our games, through the front door."""
+
+    def run(dice: random.Random, seconds: float) -> float:
+        decisions, begun = 0, time.perf_counter()
+        while time.perf_counter() - begun < seconds:
+            table = cartable.new(game, seats, str(dice.random()))
+            while not table.over:
+                active = table.active
+                if active:
+                    seat = active[0]
+                    table.play(seat, dice.choice(table.moves(seat)))
+                    decisions += 1
+                else:
+                    table.expire()
+        return decisions / (time.perf_counter() - begun)
+
+    return run
+
+
+def open_spiel_play(name: str) -> Contender:
+    """Decisions a second of a game of OpenSpiel driven from Python, as its examples do it."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+
+    def run(dice: random.Random, seconds: float) -> float:
+        decisions, begun = 0, time.perf_counter()
+        while time.perf_counter() - begun < seconds:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    actions, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(dice.choices(actions, chances)[0])
+                else:
+                    state.apply_action(dice.choice(state.legal_actions()))
+                    decisions += 1
+        return decisions / (time.perf_counter() - begun)
+
+    return run
+
+
+def rlcard_uno() -> Contender:
+    """Decisions a second of RLCard's uno: its environment run with its own random agents, as its examples do it."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env: Any = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def run(dice: random.Random, seconds: float) -> float:
+        env.timestep = 0
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < seconds:
+            env.run(is_training=False)
+        return float(env.timestep) / (time.perf_counter() - begun)
+
+    return run
+
+
+def cartable_clone() -> Callable[[], object]:
+    """A Bazardelix table in the middle of a hand."""
+    table, dice = cartable.new("bazardelix", 4, "clone"), random.Random(1)
+    while table.view(None)["fields"]["step"] == "exchange" or sum(table.tricks_won) < 6:  # type: ignore[attr-defined]
+        active = table.active
+        if active:
+            table.play(active[0], dice.choice(table.moves(active[0])))
+        else:
+            table.expire()
+    return table.clone
+
+
+def open_spiel_clone() -> Callable[[], object]:
+    """A state of hearts in the middle of a hand."""
+    import pyspiel
+
+    state, dice = pyspiel.load_game("hearts").new_initial_state(), random.Random(1)
+    decisions = 0
+    while decisions < 12 + 24:
+        if state.is_chance_node():
+            state.apply_action(dice.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+            decisions += 1
+    clone: Callable[[], object] = state.clone
+    return clone
+
+
+def seconds_each(what: Callable[[], object], times: int = 20_000) -> float:
+    """Time of one call."""
+    begun = time.perf_counter()
+    for _ in range(times):
+        what()
+    return (time.perf_counter() - begun) / times
+
+
+def measure(rounds: int, seconds: float, say: Callable[[str], None]) -> dict[str, Any]:
+    """Everything, interleaved."""
+    plays: dict[str, Contender] = {
+        "bazardelix": cartable_play("bazardelix", 4),
+        "hearts": open_spiel_play("hearts"),
+        "amerix": cartable_play("amerix", 4),
+        "crazy_eights": open_spiel_play("crazy_eights"),
+        "rlcard_uno": rlcard_uno(),
+    }
+    clones = {"bazardelix": cartable_clone(), "hearts": open_spiel_clone()}
+    rates: dict[str, list[float]] = {name: [] for name in plays}
+    times: dict[str, list[float]] = {name: [] for name in clones}
+    for number in range(rounds):
+        say(f"round {number + 1} of {rounds}")
+        for name, play in plays.items():
+            rates[name].append(play(random.Random(number), seconds))
+        for name, clone in clones.items():
+            times[name].append(seconds_each(clone))
+    rate = {name: statistics.median(values) for name, values in rates.items()}
+    clone_time = {name: statistics.median(values) for name, values in times.items()}
+    return {
+        "bazardelix_vs_hearts": rate["bazardelix"] / rate["hearts"],
+        "amerix_vs_crazy_eights": rate["amerix"] / rate["crazy_eights"],
+        "amerix_vs_rlcard_uno": rate["amerix"] / rate["rlcard_uno"],
+        "clone_vs_openspiel": clone_time["bazardelix"] / clone_time["hearts"],
+        "decisions_per_second": {name: round(value) for name, value in rate.items()},
+        "clone_microseconds": {name: round(1e6 * value, 2) for name, value in clone_time.items()},
+        "rounds": rounds,
+        "seconds_each": seconds,
+    }
+
+
+BARS = (
+    ("bazardelix_vs_hearts", ">=", 1.0, "Bazardelix / OpenSpiel hearts"),
+    ("amerix_vs_crazy_eights", ">=", 1.0, "Amérix / OpenSpiel crazy_eights"),
+    ("amerix_vs_rlcard_uno", ">=", 8.0, "Amérix / RLCard uno"),
+    ("clone_vs_openspiel", "<=", 3.0, "clone of Bazardelix / OpenSpiel's of hearts"),
+)
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Random play beside OpenSpiel and RLCard.")
+    parser.add_argument("--json", action="store_true", help="print JSON only")
+    parser.add_argument("--seconds", type=float, default=1.0, help="time for each contender in each round")
+    parser.add_argument("--rounds", type=int, default=7)
+    args = parser.parse_args()
+    try:
+        import pyspiel
+        import rlcard  # noqa: F401
+    except ImportError as missing:
+        print(f"{missing.name} is missing; `make bench` installs it", file=sys.stderr)
+        return 2
+    del pyspiel
+    result = measure(args.rounds, args.seconds, lambda line: print(line, file=sys.stderr))
+    if args.json:
+        print(json.dumps(result, indent=2))
+        return 0
+    print("Player decisions per second, median of", args.rounds, "rounds")
+    for name, value in result["decisions_per_second"].items():
+        print(f"  {name:14} {value:>9,}")
+    print("Clone, microseconds")
+    for name, value in result["clone_microseconds"].items():
+        print(f"  {name:14} {value:>9}")
+    for key, sign, bar, label in BARS:
+        met = result[key] >= bar if sign == ">=" else result[key] <= bar
+        print(f"{label:46} {result[key]:6.2f}  (bar {sign} {bar:g}: {'met' if met else 'missed'})")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,128 @@
+"""What a bot gets and what it answers: its seat's view, the moves and the time; a move and a delay. Nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from ..engine import BadRequest, Chance, Move, Prompt, Table
+from ..engine.knowledge import imagine
+from ..engine.moves import fold
+
+DEBUTANT, INITIE, EXPERT = LEVELS = ("debutant", "initie", "expert")
+
+_LEVEL_WORDS = {"beginner": DEBUTANT, "regular": INITIE, "1": DEBUTANT, "2": INITIE, "3": EXPERT}
+
+
+def level_named(text: str) -> str:
+    """The level a person means: `débutant`, `expert`, `regular`... Raises BadRequest."""
+    word = fold(text.strip())
+    word = _LEVEL_WORDS.get(word, word)
+    if word not in LEVELS:
+        raise BadRequest(f"no level {text!r}; choose one of: {', '.join(LEVELS)}")
+    return word
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a bot will do, and how long it takes to get there (milliseconds)."""
+
+    move: Move | str
+    delay: int
+
+
+class Sight:
+    """What a bot is given when it may act."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self.seat = seat
+        self.seats = table.seats
+        self.now = table.now
+        self.moves: Sequence[Move] = table.moves(seat)
+        self.prompts: Sequence[Prompt] = table.prompts(seat)
+        self.options: Mapping[str, Any] = table.options
+        self.my_turn: bool = seat in table.active
+        """Whether the table waits for this seat; otherwise its moves are shouts out of turn."""
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees now (see `Table.view`)."""
+        return self._table.view(self.seat)
+
+    @property
+    def zones(self) -> dict[str, Any]:
+        """The zones of the view."""
+        zones: dict[str, Any] = self.view["zones"]
+        return zones
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The public (and own) values of the view."""
+        fields: dict[str, Any] = self.view["fields"]
+        return fields
+
+    def imagine(self, dice: Chance) -> Table:
+        """A whole table that this seat cannot tell from the true one, for search."""
+        return imagine(self._table, self.seat, dice)
+
+
+class Bot:
+    """A player for one seat. Subclasses say how it plays; its dice are its own, never the table's."""
+
+    def __init__(self, seat: int, level: str, dice: Chance) -> None:
+        self.seat = seat
+        self.level = level
+        self.dice = dice
+        self.begin()
+
+    def begin(self) -> None:
+        """Called once, before the first card: set up memory here."""
+
+    def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
+        """Everything that happened, as this seat saw it, after each input. A memory is fed here."""
+
+    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
+        """Whether what just happened makes it drop what it was about to do, though it is still legal."""
+        return False
+
+    def act(self, sight: Sight) -> Act | None:
+        """What it will do next, and when; None to wait for something to happen. Asked again after each input."""
+        raise TypeError("said by each bot")
+
+    # -- small helps
+
+    def pick(self, *by_level: Any) -> Any:
+        """One of three values, for débutant, initié and expert."""
+        return by_level[LEVELS.index(self.level)]
+
+    def wait(self, low: float, high: float) -> int:
+        """A delay between two numbers of seconds, in milliseconds."""
+        return round(1000 * self.dice.between(low, high))
+
+
+class RandomBot(Bot):
+    """Plays anything. For games without bots of their own, and for tests."""
+
+    def act(self, sight: Sight) -> Act | None:
+        if not sight.my_turn:
+            return None
+        moves: list[Move] = list(sight.moves)
+        if not moves:
+            moves = [move for prompt in sight.prompts for move in prompt.examples()]
+        return Act(self.dice.choice(moves), self.wait(0.5, 2)) if moves else None
+
+
+def make(game: str, seat: int, level: str, dice: Chance) -> Bot:
+    """The bot of a game: the class `BOT` of `cartable.bots.<id>`, else one that plays anything."""
+    try:
+        module = import_module(f"{__package__}.{game}")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{__package__}.{game}":
+            raise
+        return RandomBot(seat, level, dice)
+    bot: Bot = module.BOT(seat, level, dice)
+    return bot

@@ -1,0 +1,539 @@
+"""Présidix: get rid of your cards, formula upon formula, but do not end on a star, a Z or a firecracker."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from itertools import count
+from typing import Any
+
+from ..decks.toutilix import (
+    ALPHABET,
+    BLUE,
+    COLOUR,
+    DECK,
+    FIRECRACKER,
+    FIRECRACKERS,
+    LETTER,
+    PINK,
+    STAR,
+    STARS,
+)
+from ..engine import EVERYONE, FAN, NOBODY, OWNER, PILE, Deck, Facts, Move, Param, Prompt, Refusal, Refused
+from ..engine import Table, Zone, Zones, act, choice, each, each_seat, shown, verb, zone
+from ..engine.knowledge import confine
+
+LETTERS = ALPHABET[1:]
+CARDS = [card for card in range(52) if COLOUR[card] in (PINK, BLUE) and LETTER[card] != "A"]
+CARDS += [*STARS, *FIRECRACKERS]
+WORTH = [(LETTERS + "*!").find(text[0]) for text in DECK.texts]
+REMOVED_AT_TWO = 20
+
+PLACES = {
+    2: ("Dubolix", "Padbolix"),
+    3: ("Dubolix", "Ossilix", "Padbolix"),
+    4: ("Dubolix", "Ossilix", "Pernigagnix", "Padbolix"),
+}
+POINTS = {"Dubolix": 4, "Ossilix": 2, "Pernigagnix": 0, "Padbolix": -2}
+
+TURN_TIME = 45_000
+MANY = 1_500
+"""As soon as so many lays are listed, larger ones with stars are left out: they can still be written."""
+
+
+# -- formulas. A formula is its text: groups joined by +, a star before the letter it stands for. `C` is a single
+# card, `EF+M*N` are two runs, `GG+PP` two pairs, `!` is a firecracker. Groups and letters stand in alphabetical
+# order, and of equal letters the stars come last: so a formula has one text, and its first letter is its strength.
+
+BANG, STRONGEST = "!", "Z"
+SINGLE, RUNS, PAIRS = "single", "runs", "pairs"
+Shape = tuple[str, int, int]
+"""What must be followed: singles, runs or pairs; how many; of how many letters each."""
+ONE_CARD: Shape = (SINGLE, 1, 1)
+
+
+@cache
+def groups_of(kind: str, length: int) -> tuple[str, ...]:
+    """All the groups of a kind, the weakest first. A run ends at Z."""
+    if kind == PAIRS:
+        return tuple(letter * 2 for letter in LETTERS)
+    return tuple(LETTERS[start : start + length] for start in range(len(LETTERS) - length + 1))
+
+
+def plain(formula: str) -> str:
+    """A formula as if there were no stars in it: the same letters have the same plain text."""
+    return formula.replace("*", "")
+
+
+def shape_of(formula: str) -> Shape | None:
+    """The shape of a text in good order; None if it is no formula."""
+    if not formula:
+        return None
+    groups = plain(formula).split("+")
+    length = len(groups[0])
+    kind = SINGLE if length == 1 else PAIRS if groups[0][0] == groups[0][1] else RUNS
+    good = set(groups) <= set(groups_of(kind, length)) and (kind != SINGLE or len(groups) == 1)
+    return (kind, len(groups), length) if good else None
+
+
+def read_formula(text: str) -> str:
+    """The one text of a formula written in any order, in small or capital letters. Raises ValueError."""
+    text = text.upper()
+    if text == BANG:
+        return BANG
+    if len(text) > 100 or not re.fullmatch(r"(\*?[A-Z])+(\+(\*?[A-Z])+)*", text):
+        raise ValueError(text)
+    letters = re.sub(r"\*.|\+", "", text)
+    groups = []
+    for group in sorted("".join(sorted(group)) for group in plain(text).split("+")):
+        letters, written, _ = take(group, letters)
+        groups.append(written)
+    formula = "+".join(groups)
+    if shape_of(formula) is None:
+        raise ValueError(text)
+    return formula
+
+
+def take(group: str, letters: str) -> tuple[str, str, int]:
+    """Takes a group out of some letters: what is left, its text, and how many stars it needs."""
+    text = ""
+    for letter in group:
+        if letter in letters:
+            letters = letters.replace(letter, "", 1)
+            text += letter
+        else:
+            text += "*" + letter
+    return letters, text, text.count("*")
+
+
+def cards_for(formula: str) -> Counter[str]:
+    """The letters, `*` and `!` that a formula takes from a hand."""
+    return Counter(card[0] for card in re.findall(r"\*.|[^+]", formula))
+
+
+def weakest(letters: str, shape: Shape, least: str) -> str:
+    """The weakest formula of a shape in these letters, without stars; "" if there is none.
+
+    Taking the weakest group again and again finds as many as any other way, as all are equally long.
+    """
+    kind, number, length = shape
+    found: list[str] = []
+    for group in groups_of(kind, length):
+        while group >= least and len(found) < number and take(group, letters)[2] == 0:
+            letters = take(group, letters)[0]
+            found.append(group)
+    return "+".join(found) if len(found) == number else ""
+
+
+def lays(letters: str, stars: int, asked: Shape | None, least: str) -> list[str]:
+    """What can be laid to follow a shape, or led, with stars where no letter is left.
+
+    No lay without stars is missing, and none of one group; of larger ones with stars there may be too many.
+    """
+    found = []
+    longest = min(len(letters) + stars, len(LETTERS))
+    kinds = [(SINGLE, 1), (PAIRS, 2), *((RUNS, length) for length in range(2, longest + 1))]
+    if asked is not None:
+        kinds = [(asked[0], asked[2])]
+    if (SINGLE, 1) in kinds and stars:
+        found += ["*" + x for x in LETTERS if x >= least and x in letters]
+    if (PAIRS, 2) in kinds and (asked is None or asked[1] == 1):
+        found += [f"{x}*{x}" for x in LETTERS if x >= least and letters.count(x) == 2 and stars]
+        found += [f"*{x}*{x}" for x in LETTERS if x >= least and x in letters and stars >= 2]
+    begun: dict[tuple[str, int], list[Begun]] = {kind: [("", letters, stars, 0)] for kind in kinds}
+    for number in range(1, asked[1] + 1) if asked is not None else count(1):
+        for kind, formulas in begun.items():
+            longer = [more for formula in formulas for more in one_group_more(formula, kind, least)]
+            if number > 1 and len(found) + len(longer) > MANY:
+                longer = [formula for formula in longer if formula[2] == stars]
+            if asked is None or number == asked[1]:
+                found += [formula[0] for formula in longer]
+            begun[kind] = longer if kind != (SINGLE, 1) else []
+        if not any(begun.values()):
+            break
+    return found
+
+
+Begun = tuple[str, str, int, int]
+"""A formula under construction: its text, the letters and stars left, the place of its last group in the list."""
+
+
+def one_group_more(formula: Begun, kind: tuple[str, int], least: str) -> list[Begun]:
+    """The formula with each group that may come next. Groups may share letters, or be the same."""
+    text, letters, stars, last = formula
+    longer = []
+    for place, group in enumerate(groups_of(*kind)[last:], start=last):
+        if group >= least:
+            rest, written, missing = take(group, letters)
+            if missing <= stars:
+                longer.append((f"{text}+{written}" if text else written, rest, stars - missing, place))
+    return longer
+
+
+class _Formula(Param):
+    def read(self, token: str, deck: Deck) -> str:
+        return read_formula(token)
+
+
+class Presidix(Table):
+    """As many rounds as seats, or twice as many; each seat sheds its cards, and the places give points."""
+
+    facts = Facts(
+        id="presidix",
+        name="Présidix",
+        seats=(2, 4),
+        kind="letters",
+        minimum="letters",
+        stirs=("concentration", "strategy"),
+        pace="turns",
+        minutes=(20, 40),
+        authors=(),
+        goal=(
+            "Pose toutes tes cartes le plus tôt possible, mais ne finis ni par une étoile, ni par un Z, "
+            "ni par un pétard.",
+            "Get rid of your cards as early as you can, but never finish on a star, a Z or a firecracker.",
+        ),
+    )
+    deck = DECK
+    options_offered = {
+        "rounds": choice(
+            "seats", "twice", default="seats",
+            label=("Autant de manches que de joueurs, ou le double", "As many rounds as seats, or twice as many"),
+        ),
+    }  # fmt: skip
+
+    # -- what lies on the table
+    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
+    trick: Zone = zone(PILE, EVERYONE, label=("pli", "trick"))
+    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"))
+    removed: Zone = zone(PILE, NOBODY, label=("cartes retirées", "cards removed"))
+
+    turn: int = shown(-1)
+    leader: int = shown(-1)
+    to_beat: str = shown("")
+    """The formula to follow; none before the lead."""
+    firecracker: bool = shown(False)
+    """Whether the last thing laid is a firecracker."""
+    layer: int = shown(-1)
+    """The seat that laid last: it wins the trick if nobody answers."""
+    passed: list[bool] = each(False, seen_by=OWNER)
+    """Has passed by choice and may not again. The others must not know that it could have laid."""
+    places: list[str] = each("")
+    totals: list[int] = each(0)
+    sheet: list[tuple[int, ...]] = shown([])
+
+    PLAY = verb("play", _Formula())
+    PASS = act("pass")
+
+    refusals = {
+        "must_lead": ("C'est toi qui commences : pose une formule.", "You lead: lay a formula."),
+        "passed_already": (
+            "Tu as déjà passé dans ce pli, et tu peux jouer : pose quelque chose.",
+            "You have already passed in this trick, and you can play: lay something.",
+        ),
+        "passed_last_time": (
+            "À deux, on ne passe pas deux fois de suite quand on peut jouer : pose quelque chose.",
+            "With two players nobody who can play passes twice in a row: lay something.",
+        ),
+        "name_the_star": (
+            "Dis quelle lettre est ton étoile : *G est une étoile qui remplace G.",
+            "Say which letter your star is: *G is a star that stands for G.",
+        ),
+        "no_a": (
+            "Il n'y a pas de A dans ce jeu : il commence à B.",
+            "There is no A in this game: it starts at B.",
+        ),
+        "not_a_formula": (
+            "Pose une carte seule, des suites de même longueur (EF+MN) ou des paires (GG+PP).",
+            "Lay a single card, runs of the same length (EF+MN) or pairs (GG+PP).",
+        ),
+        "letter_missing": (
+            "Il te manque un {letter}. Et une étoile ?",
+            "You lack one {letter}. How about a star?",
+        ),
+        "star_missing": ("Tu n'as pas assez d'étoiles pour cela.", "You do not have enough stars for that."),
+        "no_firecracker": ("Tu n'as pas de pétard.", "You have no firecracker."),
+        "firecracker_leads": (
+            "On ne commence pas par un pétard : pose une formule.",
+            "A firecracker cannot lead: lay a formula.",
+        ),
+        "firecracker_twice": (
+            "Pas de pétard sur un pétard : suis la formule, ou passe.",
+            "No firecracker on a firecracker: follow the formula, or pass.",
+        ),
+        "follow_single": (
+            "Ici il faut une carte seule, {letter} ou plus haut.",
+            "Here it takes a single card, {letter} or higher.",
+        ),
+        "follow_runs": (
+            "Ici il faut {number} × une suite de {length} lettres, à partir de {letter} ou plus haut.",
+            "Here it takes {number} × a run of {length} letters, from {letter} or higher.",
+        ),
+        "follow_pairs": (
+            "Ici il faut {number} × une paire, à partir de {letter} ou plus haut.",
+            "Here it takes {number} × a pair, from {letter} or higher.",
+        ),
+        "too_low": (
+            "C'est trop faible : ta plus petite lettre doit être {letter} ou plus haut.",
+            "That is too weak: your lowest letter must be {letter} or higher.",
+        ),
+    }
+    messages = {
+        "laid": ("La place {seat} pose {formula}.", "Seat {seat} lays {formula}."),
+        "passed": ("La place {seat} passe.", "Seat {seat} passes."),
+        "skipped": ("La place {seat} saute son tour.", "Seat {seat} is skipped."),
+        "trick_won": ("La place {seat} gagne le pli.", "Seat {seat} wins the trick."),
+        "no_lead": ("Personne ne peut commencer : la manche s'arrête.", "Nobody can lead: the round stops."),
+        "place_taken": ("La place {seat} est {place}.", "Seat {seat} is {place}."),
+        "round_scored": ("La manche est comptée.", "The round is counted."),
+        "exchanged": ("Dubolix donne sa carte la plus faible à Padbolix, qui lui donne sa meilleure.",
+                      "Dubolix gives Padbolix its weakest card and gets the best one in return."),
+    }  # fmt: skip
+    endings = {
+        "rounds_played": ("Les {rounds} manches sont jouées.", "All {rounds} rounds are played."),
+    }
+
+    # -- the deal: all the cards; at two seats 20 of the letters B to Y go back into the box, unseen
+
+    def box(self) -> list[int]:
+        return CARDS
+
+    def deal(self) -> None:
+        self.deal_hands()
+        self.lead(self.youngest)
+
+    def deal_hands(self) -> None:
+        seats, special = self.seats, ("", STRONGEST)
+        self.new_pack(CARDS, self.aside)
+        if seats == 2:
+            common = [card for card in self.cards[self.aside] if LETTER[card] not in special]
+            for card in common[:REMOVED_AT_TWO]:
+                self.move(card, self.aside, self.removed)
+        self.deal_each(len(self.cards[self.aside]) // seats, self.aside, self.hands[:seats])
+        if seats == 2:
+            # No Z, star or firecracker was removed: what one seat lacks, the other holds.
+            for hand in self.hands[:2]:
+                confine(self, [card for card in self.cards[hand] if LETTER[card] in special], hand)
+        self.to_beat, self.firecracker = "", False
+        self.passed, self.places = [False] * seats, [""] * seats
+
+    # -- a trick: one seat leads; the others follow with the same formula, as strong or stronger, or pass
+
+    def lead(self, seat: int) -> None:
+        self.leader = self.layer = seat
+        self.ask(seat)
+
+    def ask(self, seat: int) -> None:
+        self.turn = seat
+        self.start("turn", TURN_TIME)
+
+    def asked(self) -> Shape | None:
+        return shape_of(self.to_beat)
+
+    def least(self) -> str:
+        """The smallest letter that may be laid: that of the formula to beat."""
+        return plain(self.to_beat)[0] if self.to_beat else LETTERS[0]
+
+    def legal(self, seat: int) -> list[Move]:
+        if seat != self.turn:
+            return []
+        stars = self.held(seat)["*"]
+        moves = [self.PLAY[lay] for lay in lays(self.letters(seat), stars, self.asked(), self.least())]
+        if self.why_not_lay(seat, BANG) is None:
+            moves.append(self.PLAY[BANG])
+        if self.may_pass(seat):
+            moves.append(self.PASS)
+        return moves
+
+    def open_prompts(self, seat: int) -> list[Prompt]:
+        """Any formula can be written, also those that are not listed."""
+        if seat != self.turn:
+            return []
+        return [
+            Prompt(
+                "play",
+                "Écris ta formule : C, EF+MN, GG+PP ; *G est une étoile qui remplace G.",
+                "Write your formula: C, EF+MN, GG+PP; *G is a star that stands for G.",
+                read=self.read_freely,
+                check=lambda move: self.why_not_lay(seat, move.args[0]),
+                examples=lambda: [move for move in self.moves(seat) if move.verb == "play"][:5],
+            )
+        ]
+
+    def read_freely(self, text: str) -> Move:
+        """Spaces do not matter here."""
+        text = "".join(text.upper().split())
+        try:
+            return self.PLAY[read_formula(text)]
+        except ValueError:
+            unnamed = re.search(r"\*(?![A-Z])", text)
+            code = "name_the_star" if unnamed else "no_a" if "A" in text else "not_a_formula"
+            raise Refused(self.no(code)) from None
+
+    def why_not_lay(self, seat: int, formula: str) -> Refusal | None:
+        """What is wrong with a lay of the seat whose turn it is; None if it is legal."""
+        held, shape, asked = self.held(seat), shape_of(formula), self.asked()
+        if formula == BANG:
+            if not held[BANG]:
+                return self.no("no_firecracker")
+            if not self.to_beat:
+                return self.no("firecracker_leads")
+            return self.no("firecracker_twice") if self.firecracker else None
+        if shape is None:
+            return self.no("not_a_formula")
+        for missing in cards_for(formula) - held:
+            return self.no("star_missing") if missing == "*" else self.no("letter_missing", letter=missing)
+        if asked is not None and shape != asked:
+            kind, number, length = asked
+            return self.no(f"follow_{kind}", number=number, length=length, letter=self.least())
+        return self.no("too_low", letter=self.least()) if plain(formula)[0] < self.least() else None
+
+    def held(self, seat: int) -> Counter[str]:
+        """How many of each letter, of `*` and of `!` a seat holds: colours do not matter."""
+        return Counter(DECK.texts[card][0] for card in self.cards[self.hands[seat]])
+
+    def letters(self, seat: int) -> str:
+        return "".join(sorted(LETTER[card] for card in self.cards[self.hands[seat]]))
+
+    def do_play(self, seat: int, formula: str) -> None:
+        for sign, number in cards_for(formula).items():
+            for _ in range(number):
+                self.move(self.card_with(sign, seat), self.hands[seat], self.trick)
+        self.tell("laid", seat=seat, formula=formula)
+        if self.seats == 2 and self.to_beat:
+            self.passed[seat] = False
+        # A firecracker skips the next seat, and so do exactly the letters just laid.
+        skips = formula == BANG or (plain(formula) == plain(self.to_beat) and not self.firecracker)
+        self.layer, self.firecracker = seat, formula == BANG
+        if formula != BANG:
+            self.to_beat = formula
+        if not self.cards[self.hands[seat]]:
+            self.go_out(seat, badly=any(sign in formula for sign in ("*", STRONGEST, BANG)))
+            if len(self.free_places()) == 1:
+                self.end_round()
+                return
+        if STRONGEST in formula:
+            self.win_trick()
+        elif skips:
+            skipped = next(other for other in self.others(seat) if self.cards[self.hands[other]])
+            self.tell("skipped", seat=skipped)
+            self.ask_after(skipped)
+        else:
+            self.ask_after(seat)
+
+    def card_with(self, sign: str, seat: int) -> int:
+        """A star, a firecracker, or a card of the hand with this letter: the pink one if there are two."""
+        if sign in ("*", BANG):
+            return STAR if sign == "*" else FIRECRACKER
+        return min(card for card in self.cards[self.hands[seat]] if LETTER[card] == sign)
+
+    def ask_after(self, seat: int) -> None:
+        """Asks the next seat with cards; when all have passed or been skipped, the last to lay wins."""
+        for other in self.others(seat):
+            if other == self.layer:
+                self.win_trick()
+                return
+            if self.cards[self.hands[other]]:
+                self.ask(other)
+                return
+
+    # -- passing by choice: once a trick; at two seats, where a pass ends it, not again before having followed
+
+    def may_pass(self, seat: int) -> bool:
+        return self.to_beat != "" and not (self.passed[seat] and self.could_lay(seat))
+
+    def could_lay(self, seat: int) -> bool:
+        """Whether a pass is by choice. Nobody need spend a star or a firecracker, nor end as Padbolix."""
+        lay = weakest(self.letters(seat), self.asked() or ONE_CARD, self.least())
+        is_last = cards_for(lay) == self.held(seat)
+        return lay != "" and not (is_last and STRONGEST in lay)
+
+    def do_pass(self, seat: int) -> None:
+        if self.could_lay(seat):
+            self.passed[seat] = True
+        self.tell("passed", seat=seat)
+        self.ask_after(seat)
+
+    def expire_turn(self) -> None:
+        seat = self.turn
+        if self.may_pass(seat):
+            self.do_pass(seat)
+        else:
+            self.do_play(seat, weakest(self.letters(seat), self.asked() or ONE_CARD, self.least()) or "*B")
+
+    # -- the trick is won: its winner leads, else the next seat that has something to lead
+
+    def win_trick(self) -> None:
+        self.tell("trick_won", seat=self.layer)
+        self.gather(self.trick, self.aside)
+        self.to_beat, self.firecracker = "", False
+        if self.seats > 2:
+            self.passed = [False] * self.seats
+        for seat in self.everybody(first=self.layer):
+            if any(card not in FIRECRACKERS for card in self.cards[self.hands[seat]]):
+                self.lead(seat)
+                return
+        self.tell("no_lead")
+        self.end_round()
+
+    # -- places: the first out takes the best; whoever goes out with a star, a Z or a firecracker, the worst
+
+    def free_places(self) -> list[str]:
+        return [place for place in PLACES[self.seats] if place not in self.places]
+
+    def go_out(self, seat: int, badly: bool) -> None:
+        self.places[seat] = self.free_places()[-1 if badly else 0]
+        self.tell("place_taken", seat=seat, place=self.places[seat])
+
+    def end_round(self) -> None:
+        """Places still free go to the fewest cards first, then clockwise from the last leader."""
+        still_in = [seat for seat in self.everybody(first=self.leader) if not self.places[seat]]
+        for seat in sorted(still_in, key=lambda seat: len(self.cards[self.hands[seat]])):
+            self.go_out(seat, badly=False)
+        points = tuple(POINTS[place] for place in self.places)
+        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
+        self.sheet.append(points)
+        self.tell("round_scored", points=points)
+        rounds = self.seats * (2 if self.options["rounds"] == "twice" else 1)
+        if len(self.sheet) == rounds:
+            self.finish("rounds_played", self.totals, rounds=rounds)
+        else:
+            self.next_round()
+
+    # -- the next round: Dubolix and Padbolix exchange a card at the same time, and Padbolix leads
+
+    def next_round(self) -> None:
+        dubolix, padbolix = self.places.index("Dubolix"), self.places.index("Padbolix")
+        self.deal_hands()
+        self.exchange(dubolix, padbolix)
+        self.lead(padbolix)
+
+    def exchange(self, dubolix: int, padbolix: int) -> None:
+        weakest_card = min(sorted(self.cards[self.hands[dubolix]]), key=WORTH.__getitem__)
+        best_card = max(sorted(self.cards[self.hands[padbolix]]), key=WORTH.__getitem__)
+        self.move(weakest_card, self.hands[dubolix], self.hands[padbolix])
+        self.move(best_card, self.hands[padbolix], self.hands[dubolix])
+        self.tell("exchanged", dubolix=dubolix, padbolix=padbolix)
+
+    # -- explanations
+
+    def why_not(self, seat: int, move: Move) -> Refusal:
+        if seat == self.turn and move is self.PASS:
+            if not self.to_beat:
+                return self.no("must_lead")
+            return self.no("passed_already" if self.seats > 2 else "passed_last_time")
+        return super().why_not(seat, move)
+
+    # -- a position: `to_beat="EF+MN", turn=1`; the seat before has laid it, unless a `layer` is named
+
+    rest_zone = "aside"
+
+    def resume(self, given: Mapping[str, Any]) -> None:
+        self.to_beat = read_formula(self.to_beat) if self.to_beat else ""
+        self.turn = given.get("turn", self.youngest)
+        before = (self.turn - 1) % self.seats if self.to_beat else self.turn
+        self.layer = given.get("layer", before)
+        self.leader = given.get("leader", before)
+        self.start("turn", TURN_TIME)

@@ -1,0 +1,1 @@
+"""Runs a table: bots, clocks, and later judges and people."""

@@ -1,0 +1,253 @@
+"""Many games between bots, in virtual time: how they end, how long they last, who wins.
+
+The same seed gives the same games whatever the number of processes: game `i` has a seed of its own, made from the
+seed and `i`, and the results are gathered in order.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+import cartable
+
+from ..bots.base import EXPERT, level_named
+from ..engine import BadRequest, Result
+from ..engine.chance import new_seed
+from ..games import find
+from ..host.virtual import Stuck, VirtualHost, make_bots
+
+MAX_INPUTS = 100_000
+"""A game that is not over by then never will be."""
+
+Progress = Callable[[int, int], None]
+"""Called with the number of games done and of all games, whenever one more is done."""
+
+
+# ---------------------------------------------------------------------- one game, and many of them
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game to be played."""
+
+    game: str
+    seats: int
+    levels: tuple[str, ...]
+    options: Mapping[str, object]
+    seed: str
+    keep_record: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    """What became of it. Without a result it was not finished, and `problem` says why."""
+
+    seed: str
+    moves: int
+    milliseconds: int
+    result: Result | None
+    problem: str = ""
+    record: str = ""
+
+
+def play_one(task: Task) -> Played:
+    """Plays one game between bots."""
+    table = cartable.new(task.game, task.seats, task.seed, task.options)
+    problem, host = "", None
+    try:
+        host = VirtualHost(table, make_bots(task.game, task.levels, task.seed), MAX_INPUTS)
+        host.run()
+    except Stuck as stuck:
+        problem = str(stuck)
+    except Exception as fault:  # a fault in a game or a bot: the other games are still worth playing
+        where = traceback.extract_tb(fault.__traceback__)[-1]
+        problem = f"{type(fault).__name__}: {fault} ({os.path.basename(where.filename)}, line {where.lineno})"
+    moves = 0 if host is None else host.moves
+    record = table.record() if task.keep_record else ""
+    return Played(task.seed, moves, table.now, None if problem else table.result, problem, record)
+
+
+def play_many(tasks: Sequence[Task], workers: int = 1, progress: Progress | None = None) -> list[Played]:
+    """Plays all of them, in several processes if asked to; the results are in the order of the tasks."""
+    results: list[Played] = []
+    with_workers = min(workers, len(tasks))
+    for played in _in_processes(tasks, with_workers) if with_workers > 1 else map(play_one, tasks):
+        results.append(played)
+        if progress is not None:
+            progress(len(results), len(tasks))
+    return results
+
+
+def _in_processes(tasks: Sequence[Task], workers: int) -> Iterator[Played]:
+    strangers = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    try:
+        yield from pool.map(play_one, tasks, chunksize=max(1, min(16, len(tasks) // (4 * workers))))
+        pool.shutdown()
+    except BaseException as reason:  # most of all an impatient Ctrl-C: nothing may go on behind one's back
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(multiprocessing.active_children()) - strangers:
+            worker.terminate()
+        if isinstance(reason, BrokenProcessPool):
+            raise BadRequest("a worker process died (out of memory?); try with --workers 1") from reason
+        raise
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    """How many processes this machine runs at once for us."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# ---------------------------------------------------------------------- what is asked for
+
+
+def usual_seats(game: str) -> int:
+    """Four, if the game allows it, else the middle of its range."""
+    low, high = find(game).facts.seats
+    return 4 if low <= 4 <= high else (low + high) // 2
+
+
+def seed_of(seed: str, number: int) -> str:
+    """The seed of one game among many."""
+    return f"{seed} {number}"
+
+
+def checked(
+    game: str, seats: int | None, options: Mapping[str, object], games: int, seed: str | None
+) -> tuple[int, dict[str, object], str]:
+    """Seats, options and seed with everything filled in. Raises BadRequest."""
+    if games < 1:
+        raise BadRequest(f"at least one game, not {games}")
+    seats = usual_seats(game) if seats is None else seats
+    seed = new_seed() if seed is None else seed
+    if len(seed) > 180:
+        raise BadRequest("a seed for many games has at most 180 characters")
+    table = cartable.new(game, seats, seed, options)
+    of_seats = {name: table.seat_option(0, name) for name in options if name not in table.options}
+    return seats, {**table.options, **of_seats}, seed
+
+
+def levels_for(seats: int, levels: Sequence[str]) -> tuple[str, ...]:
+    """One level a seat: one for all, or one each. Raises BadRequest."""
+    named = [level_named(level) for level in levels]
+    if len(named) == 1:
+        named *= seats
+    if len(named) != seats:
+        raise BadRequest(f"{len(named)} bot levels for {seats} seats; give one for all or one a seat")
+    return tuple(named)
+
+
+# ---------------------------------------------------------------------- what is found
+
+
+Quantiles = dict[str, float | None]
+
+
+def quantiles(values: Sequence[float]) -> Quantiles:
+    """Least, quarters and most; nothing of nothing."""
+    names = ("min", "q25", "median", "q75", "max")
+    if not values:
+        return dict.fromkeys(names)
+    ordered = sorted(values)
+    out: Quantiles = {}
+    for quarter, name in enumerate(names):
+        place, rest = divmod(quarter * (len(ordered) - 1), 4)
+        low, high = ordered[place], ordered[min(place + 1, len(ordered) - 1)]
+        out[name] = round(low + (high - low) * rest / 4, 2)
+    return out
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came out of a simulation."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    options: Mapping[str, object]
+    seed: str
+    seconds: float
+    played: Sequence[Played]
+
+    @property
+    def results(self) -> list[Result]:
+        """Of the games that were finished."""
+        return [played.result for played in self.played if played.result is not None]
+
+    @property
+    def unfinished(self) -> list[Played]:
+        """The games that got stuck."""
+        return [played for played in self.played if played.result is None]
+
+    @property
+    def wins(self) -> list[float]:
+        """By seat; whoever shares the first place shares the win."""
+        wins = [0.0] * self.seats
+        for result in self.results:
+            for seat in result.winners:
+                wins[seat] += 1 / len(result.winners)
+        return [round(share, 3) for share in wins]
+
+    @property
+    def mean_score(self) -> list[float | None]:
+        """By seat."""
+        results = self.results
+        if not results:
+            return [None] * self.seats
+        return [round(sum(r.scores[seat] for r in results) / len(results), 3) for seat in range(self.seats)]
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        finished = [played for played in self.played if played.result is not None]
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "bots": list(self.bots),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "games": len(self.played),
+            "finished": len(finished),
+            "moves": sum(played.moves for played in self.played),
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(len(self.played) / self.seconds, 2) if self.seconds else None,
+            "wins": self.wins,
+            "mean_score": self.mean_score,
+            "length": quantiles([played.moves for played in finished]),
+            "minutes": quantiles([played.milliseconds / 60_000 for played in finished]),
+            "endings": dict(sorted(Counter(result.reason for result in self.results).items())),
+        }
+
+
+def simulate(
+    game: str,
+    seats: int | None = None,
+    levels: Sequence[str] = (EXPERT,),
+    options: Mapping[str, object] | None = None,
+    games: int = 100,
+    seed: str | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+    keep_records: bool = False,
+) -> Report:
+    """Plays games between bots; `levels` is one for all, or one a seat. Raises BadRequest."""
+    chosen = options or {}
+    seats, filled_in, seed = checked(game, seats, chosen, games, seed)
+    bots = levels_for(seats, levels)
+    tasks = [Task(game, seats, bots, chosen, seed_of(seed, n), keep_records) for n in range(games)]
+    start = time.perf_counter()
+    played = play_many(tasks, workers, progress)
+    return Report(game, seats, bots, filled_in, seed, time.perf_counter() - start, played)

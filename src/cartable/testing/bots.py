@@ -1,0 +1,85 @@
+"""Bots under test: they finish, nothing is refused, and they choose the same in any world that looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from ..bots import LEVELS, Act, Bot, Sight, make
+from ..engine import Chance, Table
+from ..engine.knowledge import imagine
+from ..host.virtual import VirtualHost
+from .settings import Setting
+
+EVERY = 6
+"""One in so many thoughts of a bot is thought twice."""
+AT_MOST = 25
+"""So many times a bot is made to think twice in a game."""
+
+
+class ThinkingTwice(Bot):
+    """Passes everything on to a bot; now and then its double is shown a world with other hidden cards."""
+
+    def __init__(self, inner: Bot, where: str, dice: Chance) -> None:
+        super().__init__(inner.seat, inner.level, inner.dice)
+        self.inner, self.where, self.own_dice = inner, where, dice
+        self.double: tuple[Bot, Table] | None = None
+        self.compared = 0
+
+    def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
+        self.double = None
+        acting = bool(sight.moves or sight.prompts)
+        if acting and self.compared < AT_MOST and self.own_dice.below(EVERY) == 0:
+            world = imagine(sight._table, self.seat, self.own_dice, same_dice=True)
+            world.told = None
+            other = deepcopy(self.inner)
+            other.observe(events, Sight(world, self.seat))
+            self.double = (other, world)
+        self.inner.observe(events, sight)
+
+    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
+        return self.inner.changes_mind(events)
+
+    def act(self, sight: Sight) -> Act | None:
+        if self.double is not None:
+            other, world = self.double
+            act, instead = deepcopy(self.inner).act(sight), other.act(Sight(world, self.seat))
+            self.compared += 1
+            if act != instead:
+                raise AssertionError(
+                    f"{self.where}, input {sight._table.length}: the bot of seat {self.seat} ({self.level}) would do "
+                    f"{act}, but with other cards where it cannot see them {instead}"
+                )
+        return self.inner.act(sight)
+
+
+def level_tables(seats: int) -> list[list[str]]:
+    """Levels for each seat, so that every level plays at this seat count."""
+    tables = [[LEVELS[(seat + seats) % 3] for seat in range(seats)]]
+    if seats < len(LEVELS):
+        tables.append([LEVELS[(seat + seats + 1) % 3] for seat in range(seats)])
+    if seats < 2:
+        tables.append([LEVELS[(seats + 2) % 3]])
+    return tables
+
+
+def check_bots(setting: Setting, seed: str) -> None:
+    """Every level, at this setting."""
+    for levels in level_tables(setting.seats):
+        table = setting.deal(seed)
+        id = setting.game.facts.id
+        where = f"{id}, {setting}, seed {seed!r}, bots {' '.join(levels)}"
+        players = []
+        for seat, level in enumerate(levels):
+            inner = make(id, seat, level, Chance(f"bot {seat}", seed))
+            players.append(ThinkingTwice(inner, where, Chance(f"twice {seat}", seed)))
+        host = VirtualHost(table, players)
+        try:
+            host.run()
+        except AssertionError:
+            raise
+        except Exception as problem:
+            raise AssertionError(f"{where}, input {host.inputs}: {problem!r}") from problem
+        print(f"{where}: {host.inputs} inputs")
+        assert host.refused == 0, f"{where}: {host.refused} inputs of bots were refused"
