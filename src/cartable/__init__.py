@@ -23,9 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def new(
-    game: str, seats: _setup.Seats, seed: str | None = None, options: Mapping[str, object] | None = None
-) -> Table:
+def new(game: str, seats: _setup.Seats, seed: str | None = None, options: Mapping[str, object] | None = None) -> Table:
     """A game dealt and ready.
 
     `seats` is a number, or a list with one entry a seat: `[{"age": 6, "hints": True}, {}]`. `seed` is any text;

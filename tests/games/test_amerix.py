@@ -293,7 +293,13 @@ def test_a_firecracker_skips_the_culprit_instead():
     t.play(2, "shout etoile", at=100)
     t.expire()
     assert t.active == [0]
-    t = at("amerix", hands=["! Bb Cb", "Jb Kb Ib", "Gb Hb Fb"], discard="Lb", turn=0, skipped=[False, True, False])
+    t = at(
+        "amerix",
+        hands=["! Bb Cb", "Jb Kb Ib", "Gb Hb Fb"],
+        discard="Lb",
+        turn=0,
+        skipped=[False, True, False],
+    )
     t.play(0, "play !")
     assert t.active == [2]
     t.play(2, "draw")
@@ -352,7 +358,8 @@ def test_the_discard_is_set_aside_between_rounds():
 
 
 def test_too_few_cards_brings_everything_back_for_the_last_round():
-    t = at("amerix", hands=["Ab", "Eb Bb"], draw="Cb Db Fb", aside="Gb Hb Ib Jb Kb Lb Mb Nb Ob Pb Qb Rb Sb Tb Ub", discard="Zb Ap", turn=0)  # fmt: skip
+    aside = "Gb Hb Ib Jb Kb Lb Mb Nb Ob Pb Qb Rb Sb Tb Ub"
+    t = at("amerix", hands=["Ab", "Eb Bb"], draw="Cb Db Fb", aside=aside, discard="Zb Ap", turn=0)
     t.play(0, "play Ab")
     t.expire()
     assert field(t, "last_round")

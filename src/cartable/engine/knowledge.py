@@ -121,12 +121,12 @@ def imagine(table: T, seat: int, dice: Chance, *, same_dice: bool = False, keep:
     dealt = _deal_again(dice.shuffled(sorted(hidden)), table.maybe, seat, places, dice)
     fresh = bytearray(known)
     for zone, cards in dealt.items():
-        pile = bytearray(table.cards[zone])
+        again = bytearray(table.cards[zone])
         for place, card in zip(places[zone], dice.shuffled(cards), strict=True):
             # What the others know of a place, they know of whatever card is imagined there.
-            fresh[card] = known[pile[place]]
-            pile[place] = card
-        world.cards[zone] = bytes(pile)
+            fresh[card] = known[again[place]]
+            again[place] = card
+        world.cards[zone] = bytes(again)
     world.known = fresh
     world.maybe = {k: v for k, v in world.maybe.items() if k[0] == seat}
     world.config = replace(table.config, seed="", position=None)

@@ -72,7 +72,7 @@ class Param:
 
 class _Card(Param):
     def write(self, value: Any, deck: Deck) -> str:
-        return deck.texts[value]
+        return str(deck.texts[value])
 
     def read(self, token: str, deck: Deck) -> Any:
         return deck.read(token)
@@ -150,10 +150,8 @@ class Verb(dict[Any, Move]):
         """All moves whose arguments come from these choices, each a value or a sequence of values; kept."""
         kept = self._every.get(choices)
         if kept is None:
-            lists = [c if isinstance(c, (str, tuple, range)) and not c == "" else (c,) for c in choices]
-            kept = self._every[choices] = [
-                self[values if len(values) > 1 else values[0]] for values in product(*lists)
-            ]
+            lists = [c if isinstance(c, (str, tuple, range)) else (c,) for c in choices]
+            kept = self._every[choices] = [self[values if len(values) > 1 else values[0]] for values in product(*lists)]
         return kept
 
     def _make_row(self, rest: tuple[Any, ...]) -> Callable[[int], Move]:

@@ -34,9 +34,7 @@ def view(table: Table, seat: int | None) -> dict[str, Any]:
     zones: dict[str, Any] = {}
     for name, spec in table.zone_specs.items():
         if spec.per_seat:
-            zones[name] = [
-                _zone(table, spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)
-            ]
+            zones[name] = [_zone(table, spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)]
         else:
             zones[name] = _zone(table, spec, spec.first, None, seat, dark)
     out: dict[str, Any] = {
@@ -156,8 +154,11 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         if seat == what.seat:
             out["move"] = what.move.text
         return out
-    params = {k: _where(table, v) if k in ("from", "to", "zone") else v for k, v in what.params.items()}
-    return {"event": "tell", "message": what.message, "params": {k: _plain(v) for k, v in params.items()}}
+    params = {
+        key: _where(table, value) if key in ("from", "to", "zone") and isinstance(value, int) else _plain(value)
+        for key, value in what.params.items()
+    }
+    return {"event": "tell", "message": what.message, "params": params}
 
 
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

@@ -73,9 +73,7 @@ def undealt(game: type[T], config: Config) -> T:
     return table
 
 
-def new_table(
-    game: type[T], seats: Seats, seed: str | None = None, options: Mapping[str, object] | None = None
-) -> T:
+def new_table(game: type[T], seats: Seats, seed: str | None = None, options: Mapping[str, object] | None = None) -> T:
     """A game dealt and ready. Raises BadRequest."""
     if seed is None:
         seed = chance.new_seed()

@@ -70,9 +70,7 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.timers = dict(data["timers"])
     if data["result"] is not None:
         r = data["result"]
-        table.result = Result(
-            tuple(tuple(p) for p in r["ranking"]), tuple(r["scores"]), r["reason"], r["fr"], r["en"]
-        )
+        table.result = Result(tuple(tuple(p) for p in r["ranking"]), tuple(r["scores"]), r["reason"], r["fr"], r["en"])
     for name, value in data["fields"].items():
         is_list = table.field_specs[name].is_list
         setattr(table, name, [_tuples(item) for item in value] if is_list else _tuples(value))
@@ -82,6 +80,4 @@ def restore(table: Table, data: dict[str, Any]) -> None:
 
 def past_texts(table: Table) -> list[tuple[int, int, str]]:
     """The inputs so far: seat (-1 for a clock), time, text."""
-    return [
-        (s, at, m.text if isinstance(m, Move) else m) for s, at, m in table.past[: table.length]
-    ]
+    return [(s, at, m.text if isinstance(m, Move) else m) for s, at, m in table.past[: table.length]]

@@ -113,9 +113,7 @@ def _make_clone(cls: Any, fields: Mapping[str, FieldSpec]) -> None:
     """Writes `__init__` and `clone`, as dataclasses do: by hand, one forgotten field would be a strange bug."""
     slots = [*ENGINE_SLOTS, *fields]
     copied = {"cards", "known", "timers", "maybe"} | {n for n, spec in fields.items() if spec.is_list}
-    copies = ", ".join(
-        f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots
-    )
+    copies = ", ".join(f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots)
     source = [
         f"def __init__(self, {', '.join(slots)}):",
         *(f"    self.{n} = {n}" for n in slots),
@@ -248,7 +246,7 @@ class Table(metaclass=TableMeta):
 
     def play(self, seat: int, move: Move | str, at: int | None = None) -> None:
         """Plays a move, or its text, at a time in milliseconds. Raises Refused and then changes nothing."""
-        if type(move) is str:
+        if isinstance(move, str):
             move = self.read(move, seat)
         if at is None:
             at = self.now
@@ -376,8 +374,10 @@ class Table(metaclass=TableMeta):
         if before & ~seers and config.care[target] == FAN_CARE:
             self.gossip = True
         care = config.care[source]
-        if care and (care != FAN_CARE or self.gossip) and (
-            seen != config.everyone or care != FAN_CARE or self.deck.has_twin[card]
+        if (
+            care
+            and (care != FAN_CARE or self.gossip)
+            and (seen != config.everyone or care != FAN_CARE or self.deck.has_twin[card])
         ):
             self._careful(card, source, target, pile, before)
         elif self.maybe:
@@ -520,6 +520,12 @@ class Table(metaclass=TableMeta):
         if self.told is not None:
             zone = self.zone_of(card)
             self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True))
+
+    def lay_open(self, zone: int) -> None:
+        """Turns all cards of a zone face up, as hands are shown to be counted."""
+        for card in self.cards[zone]:
+            if card != HOLE and card not in self.up:
+                self.turn_up(card)
 
     def turn_down(self, card: int) -> None:
         """Turns it face down again. Whoever saw it may remember it; it is not shown."""

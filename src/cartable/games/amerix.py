@@ -6,9 +6,32 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STAR, STARS, VOWELS
-from ..engine import CARD, FAN, NOBODY, OWNER, PILE, TOP, Facts, Move, Refusal, Table, Zone, Zones
+from ..engine import (
+    CARD,
+    FAN,
+    NOBODY,
+    OWNER,
+    PILE,
+    TOP,
+    Facts,
+    Move,
+    Refusal,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    flag,
+    seat_flag,
+    shown,
+    verb,
+    without,
+    word,
+    zone,
+)
 from ..engine import LETTER as A_LETTER
-from ..engine import act, choice, each, each_seat, flag, seat_flag, shown, verb, without, word, zone
 
 HAND = 7
 PENALTY = 2
@@ -57,7 +80,7 @@ class Amerix(Table):
         "short": flag(False, label=("Une seule manche", "One round only")),
         "turn": choice(30, 60, None, default=30, label=("Temps pour jouer", "Time to play"), unit="s"),
         "hints": seat_flag(False, label=("Éclairer les cartes jouables", "Light up playable cards"), display_only=True),
-    }  # fmt: skip
+    }
 
     # -- what lies on the table
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
@@ -97,32 +120,50 @@ class Amerix(Table):
         "name_the_star": ("Dis quelle lettre est ton étoile.", "Say which letter your star is."),
         "only_stars_named": ("Seule une étoile prend la lettre qu'on veut.", "Only a star takes any letter."),
         "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
-        "drawn_already": ("Tu as déjà pioché : pose une carte ou passe.", "You have drawn already: lay a card or pass."),
+        "drawn_already": (
+            "Tu as déjà pioché : pose une carte ou passe.",
+            "You have drawn already: lay a card or pass.",
+        ),
         "nothing_to_draw": ("Il n'y a plus rien à piocher.", "There is nothing left to draw."),
         "shout_first": (
             "Tu n'as pas crié « toutilix ! » : attends un instant avant ta dernière carte.",
             "You have not shouted “toutilix!”: wait a moment before your last card.",
         ),
         "not_down_to_one": ("« Toutilix ! » se crie quand il reste une carte.", "“Toutilix!” is for one card left."),
-        "hushed": ("Tu viens de crier pour rien : reprends ton souffle.", "You have just shouted for nothing: catch your breath."),
-    }  # fmt: skip
+        "hushed": (
+            "Tu viens de crier pour rien : reprends ton souffle.",
+            "You have just shouted for nothing: catch your breath.",
+        ),
+    }
     messages = {
         "named": ("La place {seat} dit : {letter}.", "Seat {seat} says: {letter}."),
         "reversed": ("Un X : on change de sens !", "An X: the direction turns!"),
         "again": ("La place {seat} rejoue.", "Seat {seat} plays again."),
-        "struck": ("Pétard ! La place {seat} pioche 2 cartes et passe son tour.", "Firecracker! Seat {seat} draws 2 and is skipped."),
+        "struck": (
+            "Pétard ! La place {seat} pioche 2 cartes et passe son tour.",
+            "Firecracker! Seat {seat} draws 2 and is skipped.",
+        ),
         "skipped": ("La place {seat} passe son tour.", "Seat {seat} is skipped."),
         "shouted": ("La place {seat} crie « toutilix ! »", "Seat {seat} shouts “toutilix!”"),
-        "caught": ("« Étoile ! » La place {seat} avait oublié : elle pioche 2 cartes.", "“Étoile!” Seat {seat} forgot: it draws 2."),
+        "caught": (
+            "« Étoile ! » La place {seat} avait oublié : elle pioche 2 cartes.",
+            "“Étoile!” Seat {seat} forgot: it draws 2.",
+        ),
         "saved": ("La place {seat} a crié à temps.", "Seat {seat} shouted just in time."),
         "for_nothing": ("La place {seat} a crié pour rien.", "Seat {seat} shouted for nothing."),
-        "turned_over_discard": ("La défausse devient la pioche : dernière manche !", "The discard becomes the draw pile: last round!"),
+        "turned_over_discard": (
+            "La défausse devient la pioche : dernière manche !",
+            "The discard becomes the draw pile: last round!",
+        ),
         "round_scored": ("La manche est comptée.", "The round is counted."),
-    }  # fmt: skip
+    }
     endings = {
-        "pile_used_up": ("La pioche est épuisée : c'était la dernière manche.", "The draw pile is used up: that was the last round."),
+        "pile_used_up": (
+            "La pioche est épuisée : c'était la dernière manche.",
+            "The draw pile is used up: that was the last round.",
+        ),
         "short": ("La manche est finie.", "The round is over."),
-    }  # fmt: skip
+    }
 
     # -- the deal: seven cards each, one turned up
 
@@ -142,7 +183,7 @@ class Amerix(Table):
         """Turns the next card onto the discard; `seat` is about to play, or has turned it."""
         card = self.draw_card(self.draw, self.discard)
         if card in FIRECRACKERS:
-            # Whoever should play draws two and turns another card instead; if that is a firecracker too, so does the next.
+            # Whoever should play draws two and turns another card instead; if it is a firecracker too, so does the next.
             struck = seat if first else self.after(seat)
             self.strike(struck)
             self.turn_card_up(struck)
@@ -391,6 +432,8 @@ class Amerix(Table):
         self.step = PAUSE
         self.timers = {}
         self.hushed = [False] * self.seats
+        for seat in range(self.seats):
+            self.lay_open(self.hands[seat])
         counted = tuple(
             sum(POINTS.get(LETTER[card], 5) for card in self.cards[self.hands[seat]]) for seat in range(self.seats)
         )

@@ -8,9 +8,31 @@ from typing import Any
 from ..decks import toutilix
 from ..decks.toutilix import BLUE, DECK, PINK, RANK
 from ..engine import (
-    CARD, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, ROW, SEAT, Facts, Move, Refusal, Table, Zone, Zones,
-    act, choice, each, each_seat, seat_flag, shown, verb, without, zone,
-)  # fmt: skip
+    CARD,
+    EVERYONE,
+    FAN,
+    NOBODY,
+    OWNER,
+    PILE,
+    RING,
+    ROW,
+    SEAT,
+    Facts,
+    Move,
+    Refusal,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    seat_flag,
+    shown,
+    verb,
+    without,
+    zone,
+)
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger.
 PINK_LOW, PINK_HIGH, BLUE_HIGH, BLUE_LOW = range(4)
@@ -48,13 +70,18 @@ class Bazardelix(Table):
     )
     deck = DECK
     options_offered = {
-        "target": choice(100, 50, 26, default=100, label=("Points qui finissent la partie", "Points that end the game")),
+        "target": choice(
+            100, 50, 26, default=100, label=("Points qui finissent la partie", "Points that end the game")
+        ),
         "open_blue": choice(
-            "strict", "any", "game", default="strict",
+            "strict",
+            "any",
+            "game",
+            default="strict",
             label=("Quand peut-on entamer les bleus de A à M", "When blue A to M may be led"),
         ),
         "hints": seat_flag(True, label=("Voiler les cartes interdites", "Veil illegal cards"), display_only=True),
-    }  # fmt: skip
+    }
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
@@ -80,21 +107,33 @@ class Bazardelix(Table):
     PLAY = verb("play", CARD)
 
     refusals = {
-        "gift_chosen": ("Tu as déjà choisi un cadeau pour cette place.", "You have already chosen a gift for that seat."),
+        "gift_chosen": (
+            "Tu as déjà choisi un cadeau pour cette place.",
+            "You have already chosen a gift for that seat.",
+        ),
         "not_to_yourself": ("Choisis un adversaire.", "Choose an opponent."),
-        "gifts_missing": ("Choisis d'abord une carte pour chaque adversaire.", "First choose a card for each opponent."),
+        "gifts_missing": (
+            "Choisis d'abord une carte pour chaque adversaire.",
+            "First choose a card for each opponent.",
+        ),
         "lead_pink_a": ("Le A rose ouvre le premier pli.", "The pink A opens the first trick."),
-        "follow": ("Il faut fournir : joue une carte de la famille demandée.", "You must follow: play a card of the family asked for."),
+        "follow": (
+            "Il faut fournir : joue une carte de la famille demandée.",
+            "You must follow: play a card of the family asked for.",
+        ),
         "blue_closed": (
             "On n'entame pas les bleus de A à M avant qu'un d'eux ait été défaussé. Commence par une autre famille.",
             "Blue A to M may not be led before one of them has been discarded. Lead another family.",
         ),
-    }  # fmt: skip
+    }
     messages = {
         "trick_won": ("La place {seat} remporte le pli.", "Seat {seat} wins the trick."),
         "hand_scored": ("La manche est comptée.", "The hand is counted."),
-        "all_the_points": ("La place {seat} a pris les 26 points : les autres les marquent !", "Seat {seat} took all 26: the others score them!"),
-    }  # fmt: skip
+        "all_the_points": (
+            "La place {seat} a pris les 26 points : les autres les marquent !",
+            "Seat {seat} took all 26: the others score them!",
+        ),
+    }
     endings = {
         "target": ("Un total a atteint {target} points.", "A total has reached {target} points."),
     }

@@ -21,8 +21,31 @@ from ..decks.toutilix import (
     STAR,
     STARS,
 )
-from ..engine import EVERYONE, FAN, NOBODY, OWNER, PILE, Deck, Facts, Move, Param, Prompt, Refusal, Refused
-from ..engine import Table, Zone, Zones, act, choice, each, each_seat, shown, verb, zone
+from ..engine import (
+    EVERYONE,
+    FAN,
+    NOBODY,
+    OWNER,
+    PILE,
+    Chance,
+    Deck,
+    Facts,
+    Move,
+    Param,
+    Prompt,
+    Refusal,
+    Refused,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    shown,
+    verb,
+    zone,
+)
 from ..engine.knowledge import confine
 
 LETTERS = ALPHABET[1:]
@@ -43,9 +66,10 @@ MANY = 1_500
 """As soon as so many lays are listed, larger ones with stars are left out: they can still be written."""
 
 
-# -- formulas. A formula is its text: groups joined by +, a star before the letter it stands for. `C` is a single
-# card, `EF+M*N` are two runs, `GG+PP` two pairs, `!` is a firecracker. Groups and letters stand in alphabetical
-# order, and of equal letters the stars come last: so a formula has one text, and its first letter is its strength.
+# -- formulas. A formula is its text: groups joined by +, a star before the letter it stands for. `C` is a
+# single card, `EF+M*N` are two runs, `GG+PP` two pairs, `!` is a firecracker. Groups and letters stand in
+# alphabetical order, and of equal letters the stars come last: so a formula has one text, and its first letter
+# is its strength.
 
 BANG, STRONGEST = "!", "Z"
 SINGLE, RUNS, PAIRS = "single", "runs", "pairs"
@@ -157,7 +181,7 @@ def lays(letters: str, stars: int, asked: Shape | None, least: str) -> list[str]
 
 
 Begun = tuple[str, str, int, int]
-"""A formula under construction: its text, the letters and stars left, the place of its last group in the list."""
+"""A formula under construction: its text, the letters and stars left, the place of its last group."""
 
 
 def one_group_more(formula: Begun, kind: tuple[str, int], least: str) -> list[Begun]:
@@ -170,6 +194,10 @@ def one_group_more(formula: Begun, kind: tuple[str, int], least: str) -> list[Be
             if missing <= stars:
                 longer.append((f"{text}+{written}" if text else written, rest, stars - missing, place))
     return longer
+
+
+def only_firecrackers(hand: bytes) -> bool:
+    return all(card in FIRECRACKERS for card in hand)
 
 
 class _Formula(Param):
@@ -200,7 +228,7 @@ class Presidix(Table):
     options_offered = {
         "rounds": choice(
             "seats", "twice", default="seats",
-            label=("Autant de manches que de joueurs, ou le double", "As many rounds as seats, or twice as many"),
+            label=("Manches : autant que de joueurs, ou deux fois plus", "Rounds: as many as seats, or twice as many"),
         ),
     }  # fmt: skip
 
@@ -472,9 +500,13 @@ class Presidix(Table):
         if self.seats > 2:
             self.passed = [False] * self.seats
         for seat in self.everybody(first=self.layer):
-            if any(card not in FIRECRACKERS for card in self.cards[self.hands[seat]]):
+            hand = self.cards[self.hands[seat]]
+            if not only_firecrackers(hand):
                 self.lead(seat)
                 return
+            for card in hand:
+                for other in self.others(seat):
+                    self.show_to(card, other)
         self.tell("no_lead")
         self.end_round()
 
@@ -537,3 +569,18 @@ class Presidix(Table):
         self.layer = given.get("layer", before)
         self.leader = given.get("leader", before)
         self.start("turn", TURN_TIME)
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """Whether others passed by choice is theirs to know; and a leader holds more than firecrackers."""
+        self.passed = [self.passed[other] and other == seat for other in range(self.seats)]
+        hand = self.hands[self.turn]
+        if not self.to_beat and only_firecrackers(self.cards[hand]) and not self.over:
+            hidden = [
+                (card, zone)
+                for zone, pile in enumerate(self.cards)
+                for card in pile
+                if card not in FIRECRACKERS and not self.known[card] >> seat & 1
+            ]
+            card, zone = dice.choice(hidden)
+            self.move(FIRECRACKER, hand, zone)
+            self.move(card, zone, hand)

@@ -274,13 +274,27 @@ class Trefles(Table):
 
     def point_at(self, seat: int, other: int) -> None:
         self.tell("pointed_at", seat=seat, other=other)
-        if any(IS_JOKER[card] for card in self.cards[self.hands[other]]):
+        if self.all_learn_of_joker(other):
             self.step, self.pointed = JOKER_DOWN, other
             self.stop("turn")
             self.start("joker", JOKER_TIME)
         else:
             self.tell("no_joker", seat=other)
             self.end_turn()
+
+    def all_learn_of_joker(self, seat: int) -> bool:
+        """Whether a hand holds a joker. That is public now, so whoever imagines this hand must go by it."""
+        hand, anywhere = self.hands[seat], (1 << len(self.cards)) - 1
+        jokers = [card for card in self.box() if IS_JOKER[card]]
+        held = [card for card in jokers if card in self.cards[hand]]
+        for other in self.others(seat):
+            unknown = [card for card in jokers if not self.known[card] >> other & 1]
+            if not held:
+                for card in unknown:
+                    self.maybe[other, card] = self.maybe.get((other, card), anywhere) & ~(1 << hand)
+            elif all(card in unknown for card in held):
+                self.maybe[other, held[0]] = 1 << hand
+        return bool(held)
 
     def put_joker_down(self) -> None:
         seat, self.pointed = self.pointed, -1
@@ -371,7 +385,7 @@ class Trefles(Table):
         else:
             self.tell("accused_wrongly", seat=seat, other=other)
 
-    # -- FAMILLE: in one's own turn, with five cards (the fifth is discarded without effect) or after one's swap
+    # -- FAMILLE: in one's own turn, with five cards (the fifth is discarded without effect) or after a swap
 
     def announcements(self, hand: bytes) -> list[Move]:
         """The card to put away may be named; otherwise the table picks it."""

@@ -1,4 +1,4 @@
-"""A host in virtual time: bots answer with delays, clocks run out when nobody was faster. Nothing really waits.
+"""A host in virtual time: bots answer with delays, clocks run out when nobody was faster. Nothing waits.
 
 Whoever wants real time waits until `next_time` before each `step`, and plays people's moves with `play`.
 """
@@ -43,7 +43,7 @@ class VirtualHost:
         max_inputs: int = 200_000,
         listener: Listener | None = None,
     ) -> None:
-        """`players`: one a seat; None for a seat that somebody plays by hand, or that only its clocks play."""
+        """`players`: one a seat; None for a seat that is played by hand, or by its clocks only."""
         self.table = table
         self.players = players
         self.max_inputs = max_inputs
@@ -56,8 +56,8 @@ class VirtualHost:
         self.refused = 0
         self.plans: list[Plan | None] = [None] * table.seats
         self._refused_in_a_row = 0
-        # Most bots need no memory of what happened. Nothing is told to a bot that does not listen, and nothing is
-        # told at all if nobody does.
+        # Many bots need no memory of what happened. Nothing is told to a bot that does not listen, and
+        # nothing is told at all if nobody does.
         self._listens = [bot is not None and type(bot).observe is not Bot.observe for bot in players]
         self._wavers = [bot is not None and type(bot).changes_mind is not Bot.changes_mind for bot in players]
         self._has_prompts = type(table).open_prompts is not Table.open_prompts
@@ -115,7 +115,7 @@ class VirtualHost:
     # -- what happens next
 
     def next_plan(self) -> tuple[int, int] | None:
-        """When the earliest plan is due, and whose it is. Who wins a dead heat changes from input to input."""
+        """When the earliest plan is due, and whose it is. Who comes first in a dead heat changes."""
         seats = len(self.plans)
         best: tuple[int, int] | None = None
         for turn in range(seats):

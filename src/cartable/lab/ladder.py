@@ -1,8 +1,8 @@
 """Are the bots of a higher level really stronger? Levels meet on the same deals, in each other's seats.
 
-Each deal is played several times, so that each level sits in each seat equally often; one deal is one observation.
-The share of a level is the part of its meetings it wins: in every game each seat of one level is compared with
-each seat of the other, 1 for the better place, 1/2 for the same one. One half means equally strong.
+Each deal is played several times, so that each level sits in each seat equally often; one deal is one
+observation. The share of a level is the part of its meetings it wins: in every game each seat of one level is
+compared with each seat of the other, 1 for the better place, 1/2 for the same one. One half: equally strong.
 """
 
 from __future__ import annotations

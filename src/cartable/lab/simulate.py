@@ -1,7 +1,7 @@
 """Many games between bots, in virtual time: how they end, how long they last, who wins.
 
-The same seed gives the same games whatever the number of processes: game `i` has a seed of its own, made from the
-seed and `i`, and the results are gathered in order.
+The same seed gives the same games whatever the number of processes: game `i` has a seed of its own, made from
+the seed and `i`, and the results are gathered in order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 import cartable
 
-from ..bots.base import EXPERT, level_named
+from ..bots.base import INITIE, level_named
 from ..engine import BadRequest, Result
 from ..engine.chance import new_seed
 from ..games import find
@@ -235,7 +235,7 @@ class Report:
 def simulate(
     game: str,
     seats: int | None = None,
-    levels: Sequence[str] = (EXPERT,),
+    levels: Sequence[str] = (INITIE,),
     options: Mapping[str, object] | None = None,
     games: int = 100,
     seed: str | None = None,

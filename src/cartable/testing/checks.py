@@ -12,8 +12,8 @@ from ..engine.records import play_input
 from .play import Game, Moment, as_text, write
 
 ODD_TEXTS = (
-    "", " ", "play", "play ?!", "draw draw", "do_play Ub", "__init__", "pass 1", "PLAY  Ub", "play Ub Ub Ub", "0",
-    "flip -1", "flip 999999", "shout", "{seat}", "jouer Ub", "play \u00e9", "\x00", "x" * 300,
+    "", " ", "play", "play ?!", "draw draw", "do_play Ub", "__init__", "pass 1", "PLAY  Ub", "play Ub Ub Ub",
+    "0", "flip -1", "flip 999999", "shout", "{seat}", "jouer Ub", "play \u00e9", "\x00", "x" * 300,
 )  # fmt: skip
 """Texts that are no moves in most games, and that no game may stumble over."""
 
@@ -133,9 +133,8 @@ def check_state(moment: Moment) -> None:
         if zone is not None and not table.known[card] >> seat & 1:
             text = table.deck.texts[card]
             assert zones >> zone & 1, f"{where}: seat {seat} is sure that {text} is where it is not"
-    for seat in range(table.seats):
-        for card, face in enumerate(table.known):
-            assert face <= table.config.everyone, f"{where}: a seat too many knows {table.deck.texts[card]}"
+    for card, seats in enumerate(table.known):
+        assert seats <= table.config.everyone, f"{where}: a seat too many knows {table.deck.texts[card]}"
 
 
 def check_listed(moment: Moment, moves: Iterable[Move], seat: int) -> None:

@@ -1,12 +1,14 @@
 """The leak test: what a seat cannot know is dealt again, and the seat must not notice.
 
-Two worlds that differ only in cards a seat does not know must look the same to it: the same view, moves, hints,
-refusals, clocks. Then something happens in both. As long as no card is shown to the seat by it, or the same cards
-are, it must look the same afterwards too: events, view and log, byte for byte.
+Two worlds that differ only in cards a seat does not know must look the same to it: the same view, moves,
+hints, refusals, clocks. Then something happens in both. As long as no card is shown to the seat by it, or the
+same cards are, it must look the same afterwards too: events, view and log, byte for byte.
 
-Some rules let the course of things hang on hidden cards, in the open: "whoever holds the pink A begins". What all
-learn by that about a card is knowledge, and the game should say so to the engine (`known`, `maybe`). Where it
-cannot be said of single cards ("draw until you can play"), a game's suite names the verb or clock in `telling`.
+Some rules let the course of things hang on hidden cards, in the open: "whoever holds the pink A begins". What
+all learn by that about a card is knowledge, and the game must say so to the engine (`everyone_knows`). Where
+it cannot be said of single cards ("draw until you can play"), a game's suite names the verb or clock in
+`telling`: then the cards before the seats and those that move stay where they are, and only the rest is dealt
+again.
 """
 
 from __future__ import annotations
@@ -22,15 +24,16 @@ from ..engine.knowledge import imagine
 from ..engine.records import Input, play_input
 from ..engine.setup import undealt
 from ..engine.zones import EVERYONE
-from .checks import refusal_of
-from .play import Moment, as_text, write
+from .checks import on_table, refusal_of
+from .play import Moment, as_text, choose, write
 
 Viewer = int | None
 
 
 ADVICE = """
-  If the rules mean it to be seen: lay the cards open (turn_up, show_to) before they are counted or compared; or tell
-  the engine what all know of a card now (known, maybe); or, if neither fits, name the verb or clock in `telling`."""
+  If the rules mean this to be seen: lay the cards open before they are counted or compared (lay_open,
+  turn_up, show_to); or tell the engine what all know of a card now (everyone_knows, confine); or, if
+  neither fits, name the verb or the clock in `telling` of the game's suite."""
 
 
 class Leak(AssertionError):
@@ -57,9 +60,8 @@ def complain(where: str, viewer: Viewer, what: str, true: Any, other: Any, advic
     here, there = as_text(true), as_text(other)
     if here == there:
         return
-    at = next(
-        (i for i, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there))
-    )
+    shorter = min(len(here), len(there))
+    at = next((i for i in range(shorter) if here[i] != there[i]), shorter)
     begin = max(0, at - 60)
     who = "a spectator" if viewer is None else f"seat {viewer}"
     raise Leak(
@@ -78,15 +80,10 @@ def check_sight(
     complain(where, seat, "its view", table.view(seat), world.view(seat))
     for true, other in zip(table.prompts(seat), world.prompts(seat), strict=True):
         examples = [[move.text for move in prompt.examples()] for prompt in (true, other)]
-        complain(where, seat, f"the examples of {true.verb}", *examples)
+        complain(where, seat, f"the examples of {true.verb}", examples[0], examples[1])
     for move in battery:
-        complain(
-            where,
-            seat,
-            f"the answer to {str(move)!r}",
-            refusal_of(table, seat, move),
-            refusal_of(world, seat, move),
-        )
+        answer, instead = refusal_of(table, seat, move), refusal_of(world, seat, move)
+        complain(where, seat, f"the answer to {str(move)!r}", answer, instead)
 
 
 # -- what happens, as a viewer sees it
@@ -131,7 +128,10 @@ class Course:
     def cards_for(self, viewer: Viewer, before: set[int]) -> set[int]:
         """The cards this viewer has come to know."""
         seen = set(shown_by(self.table, self.events, viewer)) | project.visible_cards(self.table, viewer)
-        return seen if viewer is None else seen | (knows(self.table, viewer) - before)
+        if viewer is None:
+            everyone = self.table.config.everyone
+            return seen | {card for card, seats in enumerate(self.table.known) if seats == everyone}
+        return seen | (knows(self.table, viewer) - before)
 
     def note(self, viewer: Viewer, before: set[int]) -> None:
         """Writes down what the viewer has learned."""
@@ -149,7 +149,7 @@ def play_on(table: Table, entry: Input) -> Course:
 
 @contextmanager
 def packs_scrambled(dice: Chance, keep: Collection[int]) -> Iterator[None]:
-    """Every new pack that is made meanwhile comes in another order, but for the cards to keep in their places."""
+    """Every new pack made meanwhile comes in another order, but for the cards to keep in their places."""
     original = Table.new_pack
 
     def new_pack(self: Table, cards: Iterable[int], zone: int) -> None:
@@ -240,7 +240,7 @@ def keep_secrets(table: Table, world: Table) -> None:
 
 
 def play_likewise(table: Table, world: Table, seat: int, entry: Input) -> Course | None:
-    """The same input in the other world; if another seat has not got that card there, the card it has instead."""
+    """The same input in the other world; a seat that has not that card there plays what it has instead."""
     actor, at, text = entry
     if actor >= 0 and refusal_of(world, actor, text) is not None:
         replaced = card_instead(table, world, actor, text) if actor != seat else None
@@ -254,7 +254,7 @@ def play_likewise(table: Table, world: Table, seat: int, entry: Input) -> Course
 
 
 def card_instead(table: Table, world: Table, actor: int, text: str) -> str | None:
-    """A move of the same form that names the cards that lie in the other world where the named ones truly lie."""
+    """The move with the cards that lie in the other world where those it names truly lie, if it is legal."""
     move = table.read(text, actor)
     form = next(
         (f for f in table.verbs.get(move.verb, ()) if isinstance(f, Verb) and move in f.values()), None
@@ -283,9 +283,6 @@ def find(table: Table, actor: int, kind: int) -> tuple[int, int] | None:
 
 def check_imagined(table: Table, seat: int, dice: Chance, where: str, inputs: int = 8) -> None:
     """Imagined worlds differ from each other, look alike to the seat, and can be played on."""
-    from .checks import on_table
-    from .play import choose
-
     hidden = hidden_from(table, seat)
     worlds = [imagine(table, seat, dice) for _ in range(3)]
     if len({table.deck.texts[card] for card in hidden}) > 3:

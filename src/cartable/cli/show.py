@@ -1,0 +1,270 @@
+"""A table and what happens on it, as text: from a seat, as a spectator, or with all cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine import HOLE, PILE, Move, Result, Table, project
+from ..engine.events import CardMoved, CardTurned, Event, Told, Took
+from ..engine.zones import EVERYONE, ZoneSpec
+from .terminal import GLUE, in_columns, wrapped
+from .words import say
+
+NAMED_CARDS = 15
+"""So many cards are shown with their names; more of them by their short texts only."""
+LISTED_MOVES, PAGE = 20, 60
+"""So many moves get a line each; more of them stand in columns, so many on a page."""
+PEEP = 8
+"""Of an open pile so many cards are shown, the top one last."""
+HIDDEN, GONE, NOTHING = "??", ".", "-"
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Whose eyes see the table."""
+
+    seat: int | None
+    lang: str
+    name: str = ""
+    """Of the person at the seat."""
+    open: bool = False
+    """Everything lies open: for games that are over."""
+
+    def who(self, seat: int) -> str:
+        """How a seat is called."""
+        if seat == self.seat:
+            return self.name or say("you", self.lang)
+        return say("seat", self.lang, seat=seat)
+
+    def of(self, texts: tuple[str, str]) -> str:
+        """The text in one's language."""
+        return texts[self.lang == "en"]
+
+
+# ---------------------------------------------------------------------- the table
+
+
+def table_text(table: Table, eyes: Eyes) -> str:
+    """Zones, values, and whose move it is."""
+    view = table.view(None if eyes.open else eyes.seat)
+    lines = []
+    for name, spec in table.zone_specs.items():
+        lines += _zone_lines(table, spec, view["zones"][name], eyes)
+    lines += _field_lines(table, view["fields"], eyes)
+    wide = max((len(label) for label, _ in lines), default=0)
+    out = [wrapped(text, f"  {label.ljust(wide)}  ", " " * (wide + 4)) for label, text in lines]
+    return "\n".join([*out, "  " + _whose_move(table, eyes)])
+
+
+def _zone_lines(table: Table, spec: ZoneSpec, seen: Any, eyes: Eyes) -> list[tuple[str, str]]:
+    label = eyes.of(spec.label)
+    if not spec.per_seat:
+        return [(label, _zone_text(table, spec, spec.first, seen, eyes))]
+    texts = [_zone_text(table, spec, spec.first + owner, one, eyes) for owner, one in enumerate(seen)]
+    if set(texts) == {NOTHING}:
+        return []
+    # Zones of which only the number of cards is seen share a line.
+    faces = {owner for owner, one in enumerate(seen) if texts[owner] != NOTHING and (eyes.open or "cards" in one)}
+    counts = [f"{eyes.who(owner)} {text}" for owner, text in enumerate(texts) if owner not in faces]
+    lines = [(f"{label} · {eyes.who(owner)}", texts[owner]) for owner in sorted(faces)]
+    return lines + ([(label, " · ".join(text.replace(" ", GLUE) for text in counts))] if counts else [])
+
+
+def _zone_text(table: Table, spec: ZoneSpec, zone: int, seen: Mapping[str, Any], eyes: Eyes) -> str:
+    if seen.get("dark"):
+        return say("dark", eyes.lang)
+    pile = table.cards[zone]
+    if not pile:
+        return NOTHING
+    cards: list[str | None] | None = seen.get("cards")
+    if eyes.open:
+        open_cards = pile[-PEEP:] if spec.shape == PILE else sorted(pile) if spec.sorted else pile
+        cards = ["" if card == HOLE else table.deck.texts[card] for card in open_cards]
+    count = seen["count"]
+    if cards is None:
+        return _count(count, eyes.lang)
+    if spec.fixed_places:
+        return "  ".join(f"{n}:{GONE if c == '' else c or HIDDEN}" for n, c in enumerate(cards))
+    named = len(cards) <= NAMED_CARDS
+    text = ", ".join(HIDDEN if c is None else _named(table, c, eyes) if named else c for c in cards)
+    return text if len(cards) == count else f"{text} ({_count(count, eyes.lang)})"
+
+
+def _count(count: int, lang: str) -> str:
+    return say("card", lang) if count == 1 else say("cards", lang, count=count)
+
+
+def _named(table: Table, text: str, eyes: Eyes) -> str:
+    """`Ub (U bleu)`."""
+    return f"{text} ({eyes.of(table.deck.names[table.deck.read(text)])})".replace(" ", GLUE)
+
+
+def _field_lines(table: Table, fields: Mapping[str, Any], eyes: Eyes) -> list[tuple[str, str]]:
+    """Values that are not what they were at the start, or that say something."""
+    lines = []
+    for name, value in fields.items():
+        spec = table.field_specs[name]
+        label = name.replace("_", " ")
+        if name == "turn":
+            continue
+        if spec.per_seat and spec.audience is EVERYONE:
+            if any(one != spec.default for one in value):
+                each = [f"{eyes.who(seat)} {_value(one, eyes)}" for seat, one in enumerate(value)]
+                lines.append((label, " · ".join(each)))
+        elif value not in (None, False, "", -1, []) and value != project._plain(spec.default):
+            lines.append((label, _value(value, eyes)))
+    return lines
+
+
+def _value(value: Any, eyes: Eyes) -> str:
+    if isinstance(value, bool):
+        return say("yes" if value else "no", eyes.lang)
+    if isinstance(value, list):
+        separator = " | " if any(isinstance(item, list) for item in value) else " "
+        return separator.join(_value(item, eyes) for item in value) or NOTHING
+    return NOTHING if value in (None, "") else str(value)
+
+
+def _whose_move(table: Table, eyes: Eyes) -> str:
+    if table.over:
+        return say("over", eyes.lang)
+    if not table.active:
+        return say("waiting", eyes.lang)
+    return say("to_move", eyes.lang, who=", ".join(map(eyes.who, table.active)))
+
+
+def result_text(result: Result, eyes: Eyes) -> str:
+    """How it ended: the reason and the places."""
+    lines = [result.en if eyes.lang == "en" else result.fr]
+    place = 1
+    for seats in result.ranking:
+        lines += [f"  {place}. {eyes.who(seat)}   {result.scores[seat]}" for seat in seats]
+        place += len(seats)
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------------- what happened
+
+
+def happened(table: Table, events: Sequence[Event], eyes: Eyes) -> list[str]:
+    """What happened, as far as these eyes saw it; cards that went the same way share a line."""
+    lines: list[str] = []
+    moved: list[CardMoved] = []
+
+    def tell_moved() -> None:
+        if moved:
+            lines.append(_moved(table, moved, eyes))
+            moved.clear()
+
+    for event in events:
+        if isinstance(event, CardMoved):
+            if moved and (moved[0].source, moved[0].target) != (event.source, event.target):
+                tell_moved()
+            moved.append(event)
+            continue
+        tell_moved()
+        text = _event(table, event, eyes)
+        if text:
+            lines.append(text)
+    tell_moved()
+    return [wrapped(line, rest="    ") for line in lines]
+
+
+def _seen(table: Table, event: Event, eyes: Eyes) -> dict[str, Any]:
+    seen = project.event(table, event, eyes.seat)
+    if eyes.open and isinstance(event, CardMoved):
+        seen["card"] = table.deck.texts[event.card]
+    if eyes.open and isinstance(event, Took):
+        seen["move"] = event.move.text
+    return seen
+
+
+def _moved(table: Table, cards: Sequence[CardMoved], eyes: Eyes) -> str:
+    faces = [_seen(table, event, eyes)["card"] for event in cards]
+    what = _count(len(faces), eyes.lang)
+    if None not in faces:
+        what = ", ".join(_named(table, face, eyes) for face in faces)
+    source, target = _where(table, cards[0].source, eyes), _where(table, cards[0].target, eyes)
+    return f"  {what}: {source} → {target}" if source != target else f"  {what}: {source}"
+
+
+def _where(table: Table, zone: int, eyes: Eyes) -> str:
+    spec, owner = project.zone_name(table, zone)
+    return eyes.of(spec.label) + ("" if owner is None else f" · {eyes.who(owner)}")
+
+
+def _event(table: Table, event: Event, eyes: Eyes) -> str:
+    if isinstance(event, Took):
+        seen = _seen(table, event, eyes)
+        return f"{eyes.who(event.seat)}: {seen.get('move', seen['verb'])}"
+    if isinstance(event, CardTurned):
+        face = _named(table, table.deck.texts[event.card], eyes) if event.up or eyes.open else HIDDEN
+        way = say("face_up" if event.up else "face_down", eyes.lang)
+        spec, _ = project.zone_name(table, event.zone)
+        place = f" {event.place}" if spec.fixed_places else ""
+        return f"  {face}: {_where(table, event.zone, eyes)}{place}, {way}"
+    assert isinstance(event, Told)
+    return _told(table, event, eyes)
+
+
+def _told(table: Table, told: Told, eyes: Eyes) -> str:
+    """An announcement: the game's sentence, or one of the table's own."""
+    sentence = project.tell_text(table, told, eyes.lang)
+    if sentence is not None:
+        return f"  — {sentence}"
+    params: Any = told.params
+    if told.message == "clock":
+        return "  " + say("clock", eyes.lang, name=params["name"].partition(":")[0])
+    if told.message == "shuffled":
+        return "  " + say("shuffled", eyes.lang, zone=_where(table, params["zone"], eyes))
+    if told.message == "gathered":
+        source, target = _where(table, params["from"], eyes), _where(table, params["to"], eyes)
+        return f"  {_count(params['count'], eyes.lang)}: {source} → {target}"
+    if told.message == "turned_over":
+        source, target = _where(table, params["from"], eyes), _where(table, params["to"], eyes)
+        return "  " + say("turned_over", eyes.lang, source=source, target=target)
+    return ""
+
+
+# ---------------------------------------------------------------------- moves to choose from
+
+
+def move_text(table: Table, move: Move, eyes: Eyes) -> str:
+    """A move with the names of its cards."""
+    names = []
+    for word in move.text.split()[1:]:
+        try:
+            names.append(eyes.of(table.deck.names[table.deck.read(word)]))
+        except ValueError:
+            continue
+    return f"{move.text}   ({', '.join(names)})" if names else move.text
+
+
+def in_order(moves: Sequence[Move]) -> list[Move]:
+    """Moves as a person likes to find them: by verb, then by what comes after the first argument, then by that."""
+    verbs = list(dict.fromkeys(move.verb for move in moves))
+
+    def rank(move: Move) -> tuple[int, list[str], str, int]:
+        first = move.args[0] if move.args else 0
+        rest = [str(arg) for arg in move.args[1:]]
+        return (
+            verbs.index(move.verb),
+            rest,
+            "" if isinstance(first, int) else str(first),
+            first if isinstance(first, int) else 0,
+        )
+
+    return sorted(moves, key=rank)
+
+
+def moves_text(table: Table, moves: Sequence[Move], eyes: Eyes, everything: bool = False) -> str:
+    """A numbered list: a line each if they are few, else in columns, and not all of them at once."""
+    if len(moves) <= LISTED_MOVES:
+        return "\n".join(f"  {n:>2}  {move_text(table, move, eyes)}" for n, move in enumerate(moves, start=1))
+    shown = moves if everything else moves[:PAGE]
+    text = in_columns(f"{n:>3} {move.text}" for n, move in enumerate(shown, start=1))
+    if len(shown) < len(moves):
+        text += "\n  " + say("more", eyes.lang, count=len(moves) - len(shown))
+    return text

@@ -1,0 +1,13 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+# The suite that games share lives in the package; its asserts are to speak like those of a test file.
+pytest.register_assert_rewrite("cartable.testing")
+
+# The same examples every time: a test that fails now and then helps nobody.
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
+settings.load_profile("steady")
