@@ -348,7 +348,8 @@ FAULTY: list[tuple[type[Table], str]] = [
 
 
 @pytest.mark.parametrize(("game", "test"), FAULTY, ids=lambda value: getattr(value, "__name__", None))
-def test_a_planted_fault_is_found(game: type[Table], test: str) -> None:
+def test_a_planted_fault_is_found(game: type[Table], test: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(testing.play, "LIMIT", 2_000)
     with pytest.raises((AssertionError, TypeError)):
         run(game, test)
 

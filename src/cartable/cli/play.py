@@ -180,7 +180,9 @@ class Session:
         if self.paced and then is not None:
             pause = min(LONGEST, max(SHORTEST, (then - self.host.now) / 1000 / HURRY))
             line = self.ask(pause)
-            if line:
+            if line and line.isdecimal():  # no list of moves is on the screen now
+                print(say("not_yet", self.eyes.lang))
+            elif line:
                 self.answer(line)
                 return
         elif then is None and self.table.moves(ME):

@@ -28,9 +28,14 @@ class Step:
 
 def steps_of(text: str) -> list[Step]:
     """Plays a record from its start; the first step is the deal. Raises BadRequest."""
-    final = cartable.replay(text)
-    # The table before the first input is that of a record without any.
-    table = cartable.replay(_head(text))
+    try:
+        final = cartable.replay(text)
+        # The table before the first input is that of a record without any.
+        table = cartable.replay(_head(text))
+    except BadRequest:
+        raise
+    except Exception as problem:  # somebody has changed it by hand, beyond what the reader thinks of
+        raise BadRequest(f"this record does not hold together ({type(problem).__name__}: {problem})") from problem
     told = table.watch()
     steps = [Step(0, -1, "", [], table.clone())]
     for seat, at, move in final.past[: final.length]:

@@ -246,15 +246,10 @@ def in_order(moves: Sequence[Move]) -> list[Move]:
     """Moves as a person likes to find them: by verb, then by what comes after the first argument, then by that."""
     verbs = list(dict.fromkeys(move.verb for move in moves))
 
-    def rank(move: Move) -> tuple[int, list[str], str, int]:
-        first = move.args[0] if move.args else 0
-        rest = [str(arg) for arg in move.args[1:]]
-        return (
-            verbs.index(move.verb),
-            rest,
-            "" if isinstance(first, int) else str(first),
-            first if isinstance(first, int) else 0,
-        )
+    def rank(move: Move) -> tuple[int, list[str], int, str]:
+        first, *rest = move.args or (0,)
+        number, text = (first, "") if isinstance(first, int) else (0, str(first))
+        return verbs.index(move.verb), list(map(str, rest)), number, text
 
     return sorted(moves, key=rank)
 

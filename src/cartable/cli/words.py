@@ -40,6 +40,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "ask": ("à toi > ", "you > "),
     "no_number": ("Choisis un nombre de 1 à {count}.", "Choose a number from 1 to {count}."),
     "no_moves": ("Tu n'as rien à jouer maintenant.", "You have nothing to play now."),
+    "not_yet": (
+        "Ce n'est pas encore à toi. Pour crier quand même, écris le coup.",
+        "It is not your move yet. To shout all the same, write the move.",
+    ),
     "your_move": ("C'est à toi : choisis un coup.", "It is your move: choose one."),
     "hint": ("Conseil : {move}", "Hint: {move}"),
     "hint_wait": ("Conseil : attends.", "Hint: wait."),

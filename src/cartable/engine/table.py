@@ -295,6 +295,11 @@ class Table(metaclass=TableMeta):
             getattr(self, "expire_" + clock)()
         return name
 
+    def wait(self, until: int) -> None:
+        """Lets time pass: every clock due before that moment runs out."""
+        while self.timers and min(self.timers.values()) < until:
+            self.expire()
+
     @property
     def clocks(self) -> list[Clock]:
         """The clocks that run, the next to run out first."""
@@ -366,6 +371,8 @@ class Table(metaclass=TableMeta):
                 if twin in pile:
                     card = twin
                     break
+            else:
+                raise LookupError(f"no card {self.deck.texts[card]} in zone {source}")
         as_bytes = ONE[card]
         cards[source] = pile.replace(as_bytes, config.gap[source])
         cards[target] += as_bytes

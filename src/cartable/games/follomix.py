@@ -132,7 +132,7 @@ class Follomix(Table):
             "{card} est déjà seule sur sa place : cela ne libère rien.",
             "{card} is alone on its place already: that frees nothing.",
         ),
-        "same_place": ("La carte y est déjà. Choisis une autre place.", "It is there already. Choose another place."),
+        "same_place": ("La carte y est déjà. Choisis une autre place.", "It is there. Choose another place."),
         "it_fits": ("{card} peut se poser : cherche où.", "{card} fits somewhere: look for where."),
         "silenced": (
             "Tu as crié pour rien : attends la fin de ce tour.",
@@ -144,10 +144,13 @@ class Follomix(Table):
         ),
     }  # fmt: skip
     messages = {
-        "family_done": ("Une famille est complète : {family} !", "A family is complete: {family}!"),
+        "family_done": (
+            "La famille est complète : ses sept cartes quittent le jeu.",
+            "The family is complete: its seven cards leave the game.",
+        ),
         "folomix": ("« Folomix ! » La place {seat} prend la main.", "“Folomix!” Seat {seat} takes the turn."),
         "for_nothing": ("La place {seat} a crié pour rien.", "Seat {seat} shouted for nothing."),
-        "forgotten": ("Une carte a été oubliée : on commence par elle.", "A card was forgotten: it comes first."),
+        "forgotten": ("Une carte a été oubliée : elle passe d'abord.", "A card was forgotten: it comes first."),
         "discard_again": ("La place {seat} reprend son écart.", "Seat {seat} takes its discard again."),
     }  # fmt: skip
     endings = {
@@ -188,8 +191,10 @@ class Follomix(Table):
         alone = source != TURNED and len(self.cards[getattr(self, source)]) == 1
         for place in SERIES:
             frees_nothing = alone and not self.cards[getattr(self, place)]
-            if place != source and not frees_nothing and (card, place) not in self.left:
-                found += [place] if self.fits_series(card, place) else []
+            if place == source or frees_nothing or (card, place) in self.left:
+                continue
+            if self.fits_series(card, place):
+                found.append(place)
         return found
 
     def last_of(self, source: str) -> int | None:
@@ -312,10 +317,12 @@ class Follomix(Table):
         return self.cards[self.stock[seat]] + self.cards[self.discard[seat]]
 
     def blocked(self) -> bool:
-        """Both have turned all their cards in vain and none of them fits; or three times all, whatever fits."""
-        rounds = min(self.in_vain[seat] // len(self.owned(seat)) for seat in (0, 1))
-        nothing_fits = not any(self.targets(card) for seat in (0, 1) for card in self.owned(seat))
-        return rounds >= ENOUGH_IN_VAIN or (rounds >= 1 and nothing_fits)
+        """All cards of both turned in vain, and none of them fits; or three times all, whatever fits."""
+        nothing_fits = not any(self.targets(card) for card in self.owned(0) + self.owned(1))
+        return self.all_in_vain(ENOUGH_IN_VAIN) or (nothing_fits and self.all_in_vain(1))
+
+    def all_in_vain(self, times: int) -> bool:
+        return all(self.in_vain[seat] >= times * len(self.owned(seat)) for seat in (0, 1))
 
     # -- explanations
 

@@ -56,6 +56,7 @@ class VirtualHost:
         self.refused = 0
         self.plans: list[Plan | None] = [None] * table.seats
         self._refused_in_a_row = 0
+        self._luck = table.key[0]
         # Many bots need no memory of what happened. Nothing is told to a bot that does not listen, and
         # nothing is told at all if nobody does.
         self._listens = [bot is not None and type(bot).observe is not Bot.observe for bot in players]
@@ -115,11 +116,11 @@ class VirtualHost:
     # -- what happens next
 
     def next_plan(self) -> tuple[int, int] | None:
-        """When the earliest plan is due, and whose it is. Who comes first in a dead heat changes."""
+        """When the earliest plan is due, and whose it is. No seat always comes first in a dead heat."""
         seats = len(self.plans)
         best: tuple[int, int] | None = None
         for turn in range(seats):
-            seat = (self.inputs + turn) % seats
+            seat = (self._luck + self.inputs + turn) % seats
             plan = self.plans[seat]
             if plan is not None and (best is None or plan.time < best[0]):
                 best = plan.time, seat

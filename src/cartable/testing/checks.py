@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..engine import HOLE, Move, Refused, Table
+from ..engine import HOLE, Move, Refused, Table, project
 from ..engine.records import play_input
 from .play import Game, Moment, as_text, write
 
@@ -133,6 +133,9 @@ def check_state(moment: Moment) -> None:
         if zone is not None and not table.known[card] >> seat & 1:
             text = table.deck.texts[card]
             assert zones >> zone & 1, f"{where}: seat {seat} is sure that {text} is where it is not"
+    for seat in range(table.seats):
+        seen = [c for c in project.visible_cards(table, seat) if not table.known[c] >> seat & 1]
+        assert not seen, f"{where}: seat {seat} sees {table.deck.write_many(seen)}, but does not know where it is"
     for card, seats in enumerate(table.known):
         assert seats <= table.config.everyone, f"{where}: a seat too many knows {table.deck.texts[card]}"
 

@@ -152,7 +152,7 @@ class Keeper:
         return sorted(self.spread + self.rare, key=lambda moment: moment.number)
 
 
-def play_game(setting: Setting, seed: str, limit: int = LIMIT) -> Game:
+def play_game(setting: Setting, seed: str) -> Game:
     """Plays a whole game at random; what is random in it hangs on the seed alone."""
     dice = Chance("random play", seed)
     table = setting.deal(seed)
@@ -162,7 +162,7 @@ def play_game(setting: Setting, seed: str, limit: int = LIMIT) -> Game:
     seen: dict[Move, None] = {}
     while not table.over:
         number = len(game.inputs)
-        assert number < limit, f"{where}: not over after {number} inputs"
+        assert number < LIMIT, f"{where}: not over after {number} inputs"
         entry = choose(table, dice)
         assert entry is not None, f"{where}, input {number}: nobody can do anything and no clock runs"
         if len(seen) < SEEN:
