@@ -5,8 +5,35 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from cartable.engine import (
-    CARD, EVERYONE, FAN, NOBODY, NUMBER, OTHERS, OWNER, PILE, ROW, TOP, Deck, Facts, Move, Option, Prompt, Refusal,
-    Table, Zone, Zones, act, choice, each, each_seat, seat_flag, secret, shown, top, verb, zone,
+    CARD,
+    EVERYONE,
+    FAN,
+    NOBODY,
+    NUMBER,
+    OTHERS,
+    OWNER,
+    PILE,
+    ROW,
+    TOP,
+    Deck,
+    Facts,
+    Move,
+    Option,
+    Prompt,
+    Refusal,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    seat_flag,
+    secret,
+    shown,
+    top,
+    verb,
+    zone,
 )  # fmt: skip
 from cartable.engine.setup import at_position, new_table
 

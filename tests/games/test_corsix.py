@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.bots import Sight
+from cartable.bots.corsix import CorsixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS
-from cartable.engine import Refused, Table
+from cartable.engine import Chance, Refused, Table, project
+from cartable.engine.knowledge import imagine
 from cartable.games.corsix import SPECIAL
 from cartable.testing import GameSuite
 
@@ -175,9 +178,6 @@ def test_nobody_sees_the_piles_nor_what_is_set_aside():
 
 
 def test_everyone_knows_that_no_special_is_set_aside():
-    from cartable.engine.chance import Chance
-    from cartable.engine.knowledge import imagine
-
     t: Any = cartable.new("corsix", 8, "imagine")
     for number in range(30):
         world: Any = imagine(t, 2, Chance("worlds", str(number)))
@@ -645,3 +645,43 @@ def test_only_the_last_three_cards_peep_out():
     t = at(piles=["Xp Mb", "Gb"], centre="Kp Tp Bp Gp", turn=0)
     assert t.view(1)["zones"]["centre"] == {"count": 4, "cards": ["Tp", "Bp", "Gp"]}
     assert len(FIRECRACKERS) == 3
+
+
+# -- bots
+
+
+def test_an_expert_sees_every_formula_and_nothing_else():
+    """The bot's eyes against the rules, on every card of a few games."""
+    seen = []
+    for seed in ("eyes", "more eyes"):
+        t: Any = cartable.new("corsix", 3, seed)
+        bot = CorsixBot(2, "expert", Chance("eyes", seed))
+        bot.slips = 0
+        told = t.watch()
+        while not t.over:
+            before = len(t.cards[t.centre])
+            told.clear()
+            t.expire()
+            bot.observe(project.events(t, told, 2), Sight(t, 2))
+            if len(t.cards[t.centre]) > before:
+                assert (bot.shout_time is not None) == (t.formula != ""), texts(t, t.centre)[-8:]
+                seen.append(t.formula)
+    assert {"pair", "run", "sandwich", ""} <= set(seen)
+
+
+@pytest.mark.parametrize(
+    ("level", "low", "high"), [("debutant", 1400, 2800), ("initie", 900, 1700), ("expert", 650, 1200)]
+)
+def test_reactions(level, low, high):
+    times = []
+    for number in range(60):
+        t = at(piles=["Xp Mb", PLENTY, "Gb"], centre="Mp", turn=0)
+        bot = CorsixBot(1, level, Chance("reaction", str(number)))
+        told = t.watch()
+        flip(t, 0)
+        bot.observe(project.events(t, told, 1), Sight(t, 1))
+        act = bot.act(Sight(t, 1))
+        assert act is not None
+        times.append(act.delay)
+    assert low <= min(times) < max(times) <= high
+    assert min(times) >= 500

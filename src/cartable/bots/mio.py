@@ -128,8 +128,12 @@ class MioBot(Bot):
 
     W = (0.6, 0.4, 0.8, 3, 1, 6, 2, 3, 1)
 
+    DI = 5
     def draws_instead(self, sight: Sight, card: str) -> bool:
-        return False
+        """A joker is the only card that fits, and kept for the end it would double what the others hold."""
+        hand = self.hand(sight)
+        counts = [zone["count"] for seat, zone in enumerate(sight.zones["hands"]) if seat != self.seat]
+        return card == JOKER_TEXT and len(hand) == 2 and min(counts) >= self.DI and not sight.fields["drawn"] and any(m.verb=="draw" for m in sight.moves)
 
 
 BOT = MioBot

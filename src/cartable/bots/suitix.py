@@ -12,6 +12,11 @@ from .memory import Memory, on_grid
 STAR, FIRECRACKER = "*", "!"
 
 
+def is_letter(face: str) -> bool:
+    """Each letter is there once, stars and firecrackers more often."""
+    return face not in (STAR, FIRECRACKER)
+
+
 class SuitixBot(Bot):
     """Every level forgets; the expert also knows which letters are gone, and what a star is worth."""
 
@@ -22,9 +27,9 @@ class SuitixBot(Bot):
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         for event in events:
             if event["event"] == "turn" and event["up"]:
-                self.memory.see(event["place"], event["card"], unique=event["card"] not in (STAR, FIRECRACKER))
+                self.memory.see(event["place"], event["card"], unique=is_letter(event["card"]))
             elif event["event"] == "move" and event["from"] == "table":
-                if event["card"] not in (STAR, FIRECRACKER):
+                if is_letter(event["card"]):
                     self.memory.never(event["card"])
                 for place, card in enumerate(sight.zones["table"]["cards"]):
                     if card == "":

@@ -52,7 +52,7 @@ class VlamonixBot(Bot):
         self.holders: set[int] | None = None
         """The seats that may hold the firecracker, as far as it could follow it; None for any."""
         self.lies_last = -1
-        """The seat whose last card is the firecracker: it has just got it, and has not touched its hand since."""
+        """The seat whose last card is the firecracker: it drew it, and has not touched its hand since."""
 
     # -- what it sees
 
@@ -149,11 +149,14 @@ class VlamonixBot(Bot):
             if self.lies_last == giver:
                 places.pop()
             else:
-                # The other places it where this bot likes to draw, as this bot itself would.
-                mine = self.habits.setdefault(self.seat, Habits())
                 spots = [where for where in SPOTS if places_at(where, count)]
-                places = places_at(min(spots, key=lambda where: mine.liking(where) + self.met[where]), count)
+                places = places_at(min(spots, key=self.suspicion), count)
         return self.dice.choice(places)
+
+    def suspicion(self, where: int) -> float:
+        """The other puts it where people draw, or where this bot likes to; or where it was met before."""
+        mine = self.habits.setdefault(self.seat, Habits())
+        return max(1.0, mine.liking(where)) + 0.7 * (where == SECOND) + self.met[where]
 
 
 BOT = VlamonixBot

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Table")
 
+FAN_CARE, TOP_CARE = 1, 2
+"""Zones that need a thought when a card leaves: a fan (others see a back go), a pile with a visible top."""
+
 
 def _seats_in(bits: int) -> Iterable[int]:
     seat = 0
@@ -29,11 +32,10 @@ def _seats_in(bits: int) -> Iterable[int]:
         seat += 1
 
 
-def left_fan(table: Table, card: int, source: int, target: int, pile: bytes, before: int) -> None:
-    """A card has left a fan. Whoever did not see its face no longer knows which of the others stayed."""
+def left_fan(table: Table, card: int, source: int, target: int, pile: bytes, before: int, saw: int) -> None:
+    """A card has left a fan. Whoever did not see its face no longer knows which of its cards are still there."""
     known = table.known
-    now = known[card]
-    gained = now & ~before
+    gained = saw & ~before
     if gained and table.deck.has_twin[card]:
         # Seen, but not told from a twin: whoever knew of the twin must think that it was this one.
         for twin in table.deck.twins[card]:
@@ -41,15 +43,45 @@ def left_fan(table: Table, card: int, source: int, target: int, pile: bytes, bef
                 mistaken = known[twin] & gained
                 known[twin] &= ~mistaken
                 gained &= ~mistaken
-    blind = table.config.everyone & ~now
-    if blind:
+    blind = table.config.everyone & ~saw
+    if blind and len(pile) > 1:
         zones = 1 << source | 1 << target
-        for other in table.cards[source]:
+        for other in pile:
             lost = known[other] & blind
             if lost:
                 known[other] &= ~lost
                 for seat in _seats_in(lost):
                     table.maybe[seat, other] = zones
+
+
+def moved_together(table: Table, moved: bytes, source: int, target: int) -> None:
+    """A whole zone, or part of a pile, was put on another zone, in its order."""
+    known, config = table.known, table.config
+    top_seen = table.visible_top(target) if config.care[target] & TOP_CARE else b""
+    if top_seen:
+        for card in top_seen:
+            known[card] = config.everyone
+    elif config.seers[target]:
+        for card in moved:
+            known[card] |= config.seers[target]
+    if table.maybe:
+        gone = 0 if table.cards[source] else 1 << source
+        table.maybe = {
+            key: zones & ~gone | 1 << target if zones >> source & 1 else zones
+            for key, zones in table.maybe.items()
+            if not known[key[1]] >> key[0] & 1
+        }
+    into_fan = config.care[target] & FAN_CARE
+    if table.gossip and config.care[source] & FAN_CARE and not into_fan and len(moved) > 1:
+        # Others knew at most that a card was in the fan: now they do not know its place.
+        for card in moved:
+            lost = known[card] & ~config.seers[source] & ~config.seers[target]
+            if lost and card not in top_seen:
+                known[card] &= ~lost
+                for seat in _seats_in(lost):
+                    table.maybe[seat, card] = 1 << target
+    if into_fan:
+        table.gossip = True
 
 
 def moved_unseen(table: Table, card: int, source: int, target: int) -> None:
@@ -68,7 +100,8 @@ def moved_unseen(table: Table, card: int, source: int, target: int) -> None:
 
 def shuffled_in(table: Table, zone: int) -> None:
     """A zone has been mixed: its order is lost, but not the memory of what went into it."""
-    known, seers = table.known, table.config.seers[zone]
+    known, top_seen = table.known, table.visible_top(zone)
+    seers = 0 if top_seen else table.config.seers[zone]
     know_all_else = table.config.everyone
     for other, pile in enumerate(table.cards):
         if other != zone:
@@ -84,6 +117,11 @@ def shuffled_in(table: Table, zone: int) -> None:
             for seat in _seats_in(lost):
                 table.maybe[seat, card] = 1 << zone
         known[card] &= seers
+    for card in top_seen:
+        known[card] = table.config.everyone
+    if table.gossip:
+        care = table.config.care
+        table.gossip = any(pile for other, pile in enumerate(table.cards) if care[other] & FAN_CARE)
 
 
 def forget_all(table: Table) -> None:

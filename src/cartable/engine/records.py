@@ -102,6 +102,10 @@ class Header:
 Input = tuple[int, int, str]
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 15
+
+
 def read(text: str) -> tuple[Header, list[Input], list[str]]:
     """Header, inputs (seat or -1, time, text) and closing lines; # begins a remark. Raises BadRequest."""
     lines = [line for line in text.replace("\r\n", "\n").split("\n") if not line.lstrip().startswith("#")]
@@ -112,7 +116,7 @@ def read(text: str) -> tuple[Header, list[Input], list[str]]:
         if not line.strip():
             continue
         parts = line.split(" ", 2)
-        if len(parts) < 3 or not parts[0].isdigit() or not (parts[1].isdigit() or parts[1] == "clock"):
+        if len(parts) < 3 or not _is_number(parts[0]) or not (_is_number(parts[1]) or parts[1] == "clock"):
             raise BadRequest(f"record: cannot read {line[:60]!r}")
         inputs.append((-1 if parts[1] == "clock" else int(parts[1]), int(parts[0]), parts[2]))
     closing = [line for line in "\n".join(blocks[2:]).split("\n") if line]

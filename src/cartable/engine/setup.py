@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from . import chance, records, storage
 from .cards import HOLE, ONE
 from .facts import read_options
+from .knowledge import FAN_CARE, TOP_CARE
 from .refusals import BadRequest
-from .table import FAN_CARE, MAX_SEATS, TOP_CARE, Config, Table
+from .table import MAX_SEATS, Config, Table
 from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
 
 T = TypeVar("T", bound=Table)
@@ -32,18 +34,22 @@ def _config(
         raise BadRequest(f"{game.facts.name} is for {low} to {high} players, not {len(people)}")
     table_options, sitting = read_options(game.options_offered, options, people)
     count = len(people)
-    everyone = (1 << count) - 1
-    seers, care, gap = bytearray(game._zone_count), bytearray(game._zone_count), [b""] * game._zone_count
+    everyone, seers, care, gap = _zone_tables(game, count)
+    return Config(count, table_options, sitting, seed, chance.commitment(seed), position, everyone, seers, care, gap)
+
+
+@cache
+def _zone_tables(game: type[Table], seats: int) -> tuple[int, tuple[int, ...], tuple[int, ...], tuple[bytes, ...]]:
+    """What a move of a card must know of each zone, looked up by its number."""
+    everyone = (1 << seats) - 1
+    seers, care, gap = [0] * game._zone_count, [0] * game._zone_count, [b""] * game._zone_count
     for spec in game.zone_specs.values():
         for owner in range(MAX_SEATS if spec.per_seat else 1):
             zone = spec.first + owner
             seers[zone] = _seers(spec, owner, everyone)
             care[zone] = (0 if spec.in_order else FAN_CARE) | (TOP_CARE if spec.audience.depth else 0)
             gap[zone] = ONE[HOLE] if spec.fixed_places else b""
-    return Config(
-        count, table_options, sitting, seed, chance.commitment(seed), position, everyone,
-        tuple(seers), tuple(care), tuple(gap),
-    )  # fmt: skip
+    return everyone, tuple(seers), tuple(care), tuple(gap)
 
 
 def _seers(spec: ZoneSpec, owner: int, everyone: int) -> int:

@@ -15,7 +15,7 @@ from . import chance, project, records, storage
 from .cards import HOLE, ONE, Deck, without
 from .events import CardMoved, CardTurned, Event, Told, Took
 from .facts import Facts, Option, Result, Seat, Value, ranked
-from .knowledge import forget_all, left_fan, moved_unseen, shuffled_in
+from .knowledge import FAN_CARE, TOP_CARE, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
 from .moves import Move, Prompt, Verb
 from .project import seen_now
 from .refusals import Refusal, Refused, Texts, refusal
@@ -53,9 +53,6 @@ class Config:
     gap: tuple[bytes, ...]
     """For each zone, what a card leaves behind: nothing, or a hole."""
 
-
-FAN_CARE, TOP_CARE = 1, 2
-"""Zones that need a thought when a card leaves: a fan (others see a back go), a pile with a visible top."""
 
 ENGINE_SLOTS = (
     "config", "seats", "cards", "up", "known", "gossip", "maybe", "key", "rolled", "now", "at", "timers",
@@ -377,16 +374,16 @@ class Table(metaclass=TableMeta):
         cards[source] = pile.replace(as_bytes, config.gap[source])
         cards[target] += as_bytes
         before, seers = known[card], config.seers[target]
-        seen = known[card] = before | seers
+        known[card] = before | seers
         if before & ~seers and config.care[target] == FAN_CARE:
             self.gossip = True
         care = config.care[source]
         if (
             care
             and (care != FAN_CARE or self.gossip)
-            and (seen != config.everyone or care != FAN_CARE or self.deck.has_twin[card])
+            and (config.seers[source] | seers != config.everyone or care != FAN_CARE or self.deck.has_twin[card])
         ):
-            self._careful(card, source, target, pile, before)
+            self._careful(card, source, target, pile, before, seers)
         elif self.maybe:
             moved_unseen(self, card, source, target)
         if self.up or self.told is not None:
@@ -404,7 +401,7 @@ class Table(metaclass=TableMeta):
     def move_under(self, card: int, source: int, target: int) -> int:
         """Slides a card under a pile. Its face is not shown by that."""
         pile = self.cards[source]
-        card = self._take_out(card, source, target)
+        card = self._take_out(card, source, target, 0)
         self.cards[target] = ONE[card] + self.cards[target]
         if card in self.visible_top(target):
             self.known[card] = self.config.everyone
@@ -414,7 +411,7 @@ class Table(metaclass=TableMeta):
     def put(self, card: int, source: int, target: int, place: int) -> int:
         """Puts a card on a given place of a zone with fixed places."""
         pile = self.cards[source]
-        card = self._take_out(card, source, target)
+        card = self._take_out(card, source, target, self.config.seers[target])
         row = bytearray(self.cards[target])
         row[place] = card
         self.cards[target] = bytes(row)
@@ -422,23 +419,27 @@ class Table(metaclass=TableMeta):
         self._shown_moving(card, source, target, pile, place)
         return card
 
-    def _take_out(self, card: int, source: int, target: int) -> int:
+    def _take_out(self, card: int, source: int, target: int, arrival: int) -> int:
         pile = self.cards[source]
         if card not in pile:
             card = next(twin for twin in self.deck.twins[card] if twin in pile)
         self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
         self.gossip = True
-        self._careful(card, source, target, pile, self.known[card])
+        self._careful(card, source, target, pile, self.known[card], arrival)
         return card
 
-    def _careful(self, card: int, source: int, target: int, pile: bytes, before: int) -> None:
-        """What others know after a card has left a fan or uncovered the one below."""
+    def _careful(self, card: int, source: int, target: int, pile: bytes, before: int, arrival: int) -> None:
+        """What others know after a card has left a fan or uncovered the one below.
+
+        `before` are the seats that knew where it was, `arrival` those that see its face where it goes.
+        """
         care = self.config.care[source]
         if care & TOP_CARE:
             for shown_now in self.visible_top(source):
                 self.known[shown_now] = self.config.everyone
         if care & FAN_CARE:
-            left_fan(self, card, source, target, pile, before)
+            saw = self.config.everyone if card in self.up else self.config.seers[source] | arrival
+            left_fan(self, card, source, target, pile, before, saw)
         if self.maybe:
             moved_unseen(self, card, source, target)
 
@@ -454,6 +455,10 @@ class Table(metaclass=TableMeta):
 
     def deal_each(self, count: int, source: int, targets: Sequence[int]) -> None:
         """Deals from the top of a shuffled pile, `count` cards to each target."""
+        if self.maybe:
+            for target in targets:
+                self.draw_cards(count, source, target)
+            return
         cards, known, seers = self.cards, self.known, self.config.seers
         for target in targets:
             pile = cards[source]
@@ -469,7 +474,7 @@ class Table(metaclass=TableMeta):
                 self.told.extend(CardMoved(card, source, target, seen, -1) for card in dealt)
 
     def gather(self, source: int, target: int) -> None:
-        """Puts a whole zone on top of another, in its order. Nobody learns a face by it."""
+        """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
         cards = self.cards
         moved = cards[source]
         cards[source] = b""
@@ -478,6 +483,9 @@ class Table(metaclass=TableMeta):
         cards[target] += moved
         if self.up:
             self.up = without(self.up, moved)
+        config = self.config
+        if config.seers[target] or self.gossip or self.maybe or config.care[target]:
+            moved_together(self, moved, source, target)
         if self.told is not None and moved:
             self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))
 
@@ -487,6 +495,9 @@ class Table(metaclass=TableMeta):
         count = len(pile) if count is None else count
         self.cards[target] += pile[:count][::-1]
         self.cards[source] = pile[count:]
+        if self.up:
+            self.up = without(self.up, pile[:count])
+        moved_together(self, pile[:count], source, target)
         if self.told is not None:
             self.told.append(Told("turned_over", {"from": source, "to": target}))
 
@@ -523,6 +534,7 @@ class Table(metaclass=TableMeta):
         """Turns a card face up where it lies, for all to see."""
         self.up += ONE[card]
         self.known[card] = self.config.everyone
+        self.gossip = True
         self._forget_guesses(card)
         if self.told is not None:
             zone = self.zone_of(card)
@@ -530,9 +542,8 @@ class Table(metaclass=TableMeta):
 
     def lay_open(self, zone: int) -> None:
         """Turns all cards of a zone face up, as hands are shown to be counted."""
-        for card in self.cards[zone]:
-            if card != HOLE and card not in self.up:
-                self.turn_up(card)
+        for card in without(self.cards[zone], self.up + ONE[HOLE]):
+            self.turn_up(card)
 
     def turn_down(self, card: int) -> None:
         """Turns it face down again. Whoever saw it may remember it; it is not shown."""
@@ -544,6 +555,7 @@ class Table(metaclass=TableMeta):
     def show_to(self, card: int, seat: int) -> None:
         """One seat looks at a card."""
         self.known[card] |= 1 << seat
+        self.gossip = True
         if self.told is not None:
             self.told.append(CardMoved(card, self.zone_of(card), self.zone_of(card), 1 << seat, -1))
 
@@ -554,8 +566,7 @@ class Table(metaclass=TableMeta):
         self._forget_guesses(card)
 
     def _forget_guesses(self, card: int) -> None:
-        if self.maybe:
-            self.maybe = {k: v for k, v in self.maybe.items() if k[1] != card}
+        self.maybe = {k: v for k, v in self.maybe.items() if k[1] != card}
 
     def zone_of(self, card: int) -> int:
         """The zone a card lies in."""

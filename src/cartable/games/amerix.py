@@ -25,6 +25,7 @@ from ..engine import (
     each_seat,
     flag,
     seat_flag,
+    secret,
     shown,
     verb,
     without,
@@ -90,6 +91,8 @@ class Amerix(Table):
 
     step: str = shown(PLAYING)
     turn: int = shown(0)
+    turn_time: int = secret(0)
+    """Milliseconds for a turn; 0 if nobody counts."""
     opener: int = shown(0)
     direction: int = shown(1)
     letter: str = shown(ANYTHING)
@@ -170,6 +173,7 @@ class Amerix(Table):
     def deal(self) -> None:
         self.new_pack(CARDS, self.draw)
         self.opener = self.youngest
+        self.turn_time = 1000 * int(self.options["turn"] or 0)
         self.deal_round()
 
     def deal_round(self) -> None:
@@ -183,13 +187,13 @@ class Amerix(Table):
         """Turns the next card onto the discard; `seat` is about to play, or has turned it."""
         card = self.draw_card(self.draw, self.discard)
         if card in FIRECRACKERS:
-            # Whoever should play draws two and turns another card instead; if it is a firecracker too, so does the next.
+            # Whoever should play draws two and turns another card instead; if it is a firecracker too, so on.
             struck = seat if first else self.after(seat)
             self.strike(struck)
             self.turn_card_up(struck)
         elif card in STARS and not first:
-            self.step, self.turn = NAMING, seat
-            self.start_turn_clock()
+            self.step = NAMING
+            self.begin_turn(seat)
         else:
             self.letter = LETTER[card] if card is not None else ANYTHING
             self.begin_turn(seat if first else self.after(seat))
@@ -235,12 +239,8 @@ class Amerix(Table):
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
-        self.start_turn_clock()
-
-    def start_turn_clock(self) -> None:
-        seconds: Any = self.config.options["turn"]
-        if seconds:
-            self.start("turn", 1000 * seconds)
+        if self.turn_time:
+            self.start("turn", self.turn_time)
 
     def after(self, seat: int) -> int:
         return (seat + self.direction) % self.seats
@@ -259,8 +259,8 @@ class Amerix(Table):
         self.someone_acted()
 
     def do_play(self, seat: int, card: int, *said: str) -> None:
-        self.someone_acted()
         self.passes = 0
+        self.someone_acted()
         self.move(card, self.hands[seat], self.discard)
         letter, last_to_act = LETTER[card], seat
         if letter:
@@ -304,8 +304,8 @@ class Amerix(Table):
         self.passes = 0
         self.drawn = True
         self.take_card(seat)
-        if self.step == PLAYING:
-            self.start_turn_clock()
+        if self.step == PLAYING and self.turn_time:
+            self.start("turn", self.turn_time)
 
     def do_pass(self, seat: int) -> None:
         if not self.drawn:
@@ -352,8 +352,8 @@ class Amerix(Table):
                 return
             self.turn_discard_over()
         self.draw_card(self.draw, self.hands[seat])
-        self.silence[seat] = SAFE
-        self.stop("window", seat)
+        if self.silence[seat]:
+            self.be_safe(seat)
         if not self.cards[self.draw] and not self.last_round:
             self.turn_discard_over()
 
@@ -383,8 +383,7 @@ class Amerix(Table):
     def someone_acted(self) -> None:
         """The seat after a silent one has laid, drawn or been skipped: its window closes, but not before the 3 s."""
         if any(self.silence):
-            for seat, state in enumerate(self.silence):
-                self.silence[seat] = {FRESH: FOLLOWED, LATE: SAFE}.get(state, state)
+            self.silence = [{FRESH: FOLLOWED, LATE: SAFE}.get(state, state) for state in self.silence]
 
     def expire_window(self, seat: int) -> None:
         self.silence[seat] = LATE if self.silence[seat] == FRESH else SAFE
@@ -500,7 +499,6 @@ class Amerix(Table):
         if "letter" not in given:
             named = [LETTER[card] for card in self.cards[self.discard] if card not in FIRECRACKERS]
             self.letter = named[-1] if named else ANYTHING
-        if "turn" in given:
-            self.start_turn_clock()
-        else:
-            self.begin_turn(self.youngest)
+        self.turn_time = 1000 * int(self.options["turn"] or 0)
+        self.begin_turn(given.get("turn", self.youngest))
+        self.drawn = given.get("drawn", False)

@@ -7,9 +7,25 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
 from ..engine import (
-    EVERYONE, HOLE, NOBODY, NUMBER, ROW, SPREAD, Facts, Move, Refusal, Table, Zone, Zones,
-    act, choice, each_seat, shown, verb, zone,
-)  # fmt: skip
+    EVERYONE,
+    HOLE,
+    NOBODY,
+    NUMBER,
+    ROW,
+    SPREAD,
+    Facts,
+    Move,
+    Refusal,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each_seat,
+    shown,
+    verb,
+    zone,
+)
 
 PLACES = 36
 CARD_TIME = 30_000

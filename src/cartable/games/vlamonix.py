@@ -7,14 +7,35 @@ from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
 from ..engine import (
-    CARD, EVERYONE, FAN, NUMBER, OWNER, SPREAD, Deck, Facts, Move, Param, Prompt, Refusal, Refused, Table, Zone, Zones,
-    act, choice, each, each_seat, flag, seat_flag, shown, verb, zone,
-)  # fmt: skip
+    CARD,
+    EVERYONE,
+    FAN,
+    NUMBER,
+    OWNER,
+    SPREAD,
+    Deck,
+    Facts,
+    Move,
+    Param,
+    Prompt,
+    Refusal,
+    Refused,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    flag,
+    seat_flag,
+    shown,
+    verb,
+    zone,
+)
 
 # Every card has a partner in the box, except the firecracker.
-BOX = bytes(
-    named("* * * * * * ! Ap Ep Ip Op Up Yp Ab Eb Ib Ob Ub Yb Ay Ay Ey Ey Iy Iy Oy Oy Uy Uy Av Av Ev Ev Ov Ov")
-)
+BOX = bytes(named("* * * * * * ! Ap Ep Ip Op Up Yp Ab Eb Ib Ob Ub Yb Ay Ay Ey Ey Iy Iy Oy Oy Uy Uy Av Av Ev Ev Ov Ov"))
 PARTNER = {YELLOW: YELLOW, VIOLET: VIOLET, PINK: BLUE, BLUE: PINK}
 
 
@@ -348,6 +369,7 @@ class Vlamonix(Table):
     # -- the end: the holder of the firecracker loses, all others win together
 
     def lose(self, reason: str, loser: int) -> None:
+        self.turn_up(FIRECRACKER)
         winners = [*self.safe, *(s for s in range(self.seats) if s != loser and s not in self.safe)]
         scores = [int(seat != loser) for seat in range(self.seats)]
         self.finish_ranked(reason, scores, [winners, [loser]], seat=loser)

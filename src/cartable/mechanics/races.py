@@ -76,9 +76,7 @@ def judge(claims: Iterable[tuple[int, int, bool, str]], window: int) -> Verdict:
     in_time = sorted(Claim(*claim) for claim in claims)
     right = [claim for claim in in_time if claim.right]
     wrong = [
-        claim
-        for claim in in_time
-        if not claim.right and all(abs(claim.at - other.at) > window for other in right)
+        claim for claim in in_time if not claim.right and all(abs(claim.at - other.at) > window for other in right)
     ]
     return Verdict(tuple(claim for claim in right if claim.at <= right[0].at + window), tuple(wrong))
 
