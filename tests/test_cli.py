@@ -20,7 +20,7 @@ import pytest
 
 import cartable
 from cartable import games
-from cartable.cli import main
+from cartable.cli import main, rules
 from cartable.cli.rules import rendered
 from cartable.cli.terminal import bar, default_language, in_columns, wrapped
 
@@ -52,7 +52,7 @@ def run(capsys, monkeypatch) -> Run:
 
 
 @pytest.fixture
-def record(tmp_path) -> Path:
+def record(tmp_path: Path) -> Path:
     """A finished game."""
     table = cartable.new("amerix", 3, "record", {"short": True})
     from cartable.host.virtual import play_out
@@ -146,7 +146,7 @@ def test_the_page_of_every_game_fits_a_narrow_terminal(monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
     for game in games.ids():
         for lang in ("fr", "en"):
-            page = rendered(cartable.cli.rules.page(game, lang))  # type: ignore[attr-defined]
+            page = rendered(rules.page(game, lang))
             assert max(map(len, page.split("\n"))) <= 60
             assert "**" not in page
             assert "`" not in page
@@ -292,7 +292,8 @@ def changed(record: Path, old: str, new: str) -> str:
         ("\n\n", "\n\n76²4 1 play Zb\n", "76²4"),
         ("\n\n", "\n\n0 clock nonsense\n", "nonsense"),
         ("seats 3", "seats many", "seats many"),
-        ("\n\n", "\nposition [1]\n\n", "does not hold together"),
+        ("\n\n", "\nposition [1]\n\n", "position [1]"),
+        ("\n\n", '\nposition {"seats": 3, "hands": 5}\n\n', "hands"),
     ],
 )
 def test_a_bad_record_is_explained_in_one_line(run: Run, record: Path, old: str, new: str, words: str):
@@ -500,9 +501,12 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="signals and terminal
 @posix_only
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_control_c(workers: str):
-    words = [*COMMAND, "simulate", "bazardelix", "--games", "100000", "--bots", "debutant", "--workers", workers]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-        time.sleep(1.5)
+    words = ["simulate", "bazardelix", "--games", "100000", "--bots", "debutant", "--workers", workers]
+    script = f"import sys; from cartable.cli import main; print('ready', flush=True); sys.exit(main({words}))"
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        time.sleep(1)
         program.send_signal(signal.SIGINT)
         out, err = program.communicate(timeout=20)
     assert (program.returncode, out, err) == (130, b"", b"")

@@ -48,7 +48,7 @@ class Buzz(Table):
     said: int = shown(0)
     open: bool = shown(True)
 
-    BUZZ, TALK, DRAW, CLOSE = act("buzz"), act("talk"), act("draw"), act("close")
+    BUZZ, TALK, DRAW, CLOSE, PROPOSE = act("buzz"), act("talk"), act("draw"), act("close"), act("propose")
 
     def deal(self) -> None:
         self.new_pack(range(100), self.draw)
@@ -58,7 +58,7 @@ class Buzz(Table):
         return list(range(self.seats))
 
     def legal(self, seat: int) -> list[Move]:
-        return [self.BUZZ, self.TALK, self.DRAW, self.CLOSE] if self.open else [self.TALK, self.DRAW]
+        return [self.BUZZ, self.TALK, self.DRAW, self.CLOSE, self.PROPOSE] if self.open else [self.TALK, self.DRAW]
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         def check(move: Move) -> Any:
@@ -81,6 +81,13 @@ class Buzz(Table):
 
     def do_say(self, seat: int, text: str) -> None:
         self.finish("buzzed", [len(text) * (other == seat) for other in range(self.seats)])
+
+    def do_propose(self, seat: int) -> None:
+        self.ask_judge(f"seat {seat}")
+
+    def judged(self, question: str, answer: str) -> None:
+        if answer == "yes":
+            self.do_buzz(int(question.split()[1]))
 
     def expire_end(self) -> None:
         self.finish("nobody", [0] * self.seats)
@@ -136,7 +143,7 @@ def test_a_clock_runs_out_before_a_later_plan_and_after_one_of_the_same_time():
 
 
 def test_no_seat_wins_every_dead_heat():
-    winners = set()
+    winners: set[int] = set()
     for number in range(40):
         host = run(*(Scripted(("buzz", 500)) for _ in range(3)), seed=f"seed {number}")
         assert host.table.result is not None
@@ -215,6 +222,23 @@ def test_a_seat_may_be_played_by_hand():
     assert host.table.result is not None
     assert host.table.result.winners == (0,)
     assert host.next_time() is None
+
+
+def test_a_judge_answers_at_once():
+    questions = []
+
+    def judge(question: str) -> str:
+        questions.append(question)
+        return "yes" if question == "seat 1" else "no"
+
+    bots = [Scripted(("propose", 100)), Scripted(("propose", 200))]
+    host = VirtualHost(buzz(2), bots, judge=judge)
+    host.run()
+    assert questions == ["seat 0", "seat 1"]
+    assert host.table.result is not None
+    assert host.table.result.winners == (1,)
+    with pytest.raises(Stuck, match="no judge"):
+        run(Scripted(("propose", 100)))
 
 
 def test_nobody_moves_and_no_clock_runs():

@@ -246,7 +246,7 @@ def test_the_pile_is_not_taken_before_2_s_and_no_card_may_follow():
     t = at(piles=["Xp Ap", "Dp Gp Bp", "Gb Kb"], turn=0)
     flip(t, 0, 1, 1)
     assert [t.moves(seat) for seat in range(3)] == [[t.TOUTILIX]] * 3
-    assert refused(t, 0, "flip") == "not_your_turn"
+    assert refused(t, 0, "flip") == "card_must_stay"
 
 
 # -- the firecracker

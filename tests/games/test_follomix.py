@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.bots import Sight
+from cartable.bots.follomix import FollomixBot
 from cartable.decks.follomix import DECK, own_deck
-from cartable.engine import Refused, Table
-from cartable.engine.chance import Chance
+from cartable.engine import Chance, Refused, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.testing import GameSuite
 
@@ -610,3 +611,50 @@ def test_without_a_turn_clock():
     assert t.clocks == []
     draw(t, 0)
     assert t.clocks == []
+
+
+# -- bots
+
+
+def bot_move(level: str, t: Any, number: int = 0) -> str:
+    bot = FollomixBot(t.turn, level, Chance("bot", str(number)))
+    bot.observe([], Sight(t, t.turn))
+    act = bot.act(Sight(t, t.turn))
+    assert act is not None
+    return str(act.move)
+
+
+@pytest.mark.parametrize(
+    ("level", "low", "high"), [("debutant", 0.15, 0.35), ("initie", 0.03, 0.16), ("expert", 0, 0.04)]
+)
+def test_how_often_a_bot_forgets_a_family(level, low, high):
+    t = forgotten()
+    forgets = sum(bot_move(level, t, number) != "place series5 elephant" for number in range(200))
+    assert low <= forgets / 200 <= high
+
+
+def test_who_frees_a_place():
+    t = full(series1="E6", stock=["C5 C4 C3", "C6"])
+    assert bot_move("debutant", t) == "draw"
+    assert bot_move("initie", t).startswith("place series1 series")
+    assert bot_move("expert", t).startswith("place series1 series")
+
+
+@pytest.mark.parametrize(
+    ("level", "low", "high", "quick", "slow"),
+    [("debutant", 0.2, 0.46, 1000, 1500), ("initie", 0.55, 0.78, 800, 1400), ("expert", 0.9, 1, 600, 1200)],
+)
+def test_how_often_and_how_soon_a_bot_sees_a_forgotten_card(level, low, high, quick, slow):
+    delays = []
+    for number in range(200):
+        t = forgotten(stock=["C2 L1", "E7 L5"])
+        bot = FollomixBot(1, level, Chance("eye", str(number)))
+        bot.observe([], Sight(t, 1))
+        told = t.watch()
+        t.play(0, "draw")
+        bot.observe(project.events(t, told, 1), Sight(t, 1))
+        act = bot.act(Sight(t, 1))
+        if act is not None:
+            delays.append(act.delay)
+    assert low <= len(delays) / 200 <= high
+    assert quick <= min(delays) < max(delays) <= slow

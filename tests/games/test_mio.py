@@ -12,7 +12,6 @@ from cartable.testing import GameSuite
 
 class TestSuite(GameSuite):
     game = "mio"
-    telling = ("play", "pass", "turn")  # what ends a round has all hands counted, and the points are public
 
 
 def hand(t: Table, seat: int) -> list[str]:
@@ -231,6 +230,9 @@ def test_a_colour_nobody_has_may_be_named():
     t.play(0, "play ? k")
     assert field(t, "colour") == "k"
     assert moves(t, 1) == ["draw"]
+    t = at("mio", hands=["b1 r1 r2", "g1 g2"], top="?", colour="b", turn=0)
+    t.play(0, "play b1")
+    assert field(t, "colour") == ""
 
 
 def test_only_a_joker_takes_a_colour():
@@ -465,6 +467,14 @@ def test_a_star_laid_last_strikes_nobody():
     t = at("mio", hands=["b*", "g4 g5"], top="b3", turn=0)
     t.play(0, "play b*")
     assert field(t, "sheet") == [[0, 9]]
+
+
+def test_hands_are_shown_to_be_counted():
+    t = at("mio", hands=["b1", "g4 g5"], aside=["", "r5"], top="b3", totals=[0, 90], turn=0)
+    t.play(0, "play b1")
+    assert t.over
+    assert t.view(0)["zones"]["hands"][1]["cards"] == ["g4", "g5"]
+    assert t.view(0)["zones"]["aside"][1]["cards"] == ["r5"]
 
 
 def test_a_card_aside_is_counted():

@@ -244,6 +244,25 @@ def test_anti_joker_finds_no_joker():
     assert counts(t) == [4, 4, 4]
 
 
+def imagined_jokers(t: Table, viewer: int, seat: int) -> set[int]:
+    """How many jokers a viewer can imagine in a hand."""
+    dice = cartable.engine.Chance("imagined", "jokers")
+    worlds = [cartable.engine.knowledge.imagine(t, viewer, dice) for _ in range(40)]
+    return {hand(world, seat).count("?") for world in worlds}
+
+
+def test_whoever_was_pointed_at_is_imagined_accordingly():
+    t = at("trefles", hands=["gA gT gT gT rP", "bR rR bT bA", BEN, DAN], turn=0)
+    assert imagined_jokers(t, 2, 1) == {0, 1, 2}
+    t.play(0, "discard gA")
+    t.play(0, "choose 1")
+    assert imagined_jokers(t, 2, 1) == {0}
+    t = at("trefles", hands=["gA gT gT gT rP", "bR rR bT ?", BEN, DAN], turn=0)
+    t.play(0, "discard gA")
+    t.play(0, "choose 1")
+    assert imagined_jokers(t, 2, 1) == {1, 2}
+
+
 def test_the_jokers_of_the_pointing_seat_are_safe():
     t = at("trefles", hands=["gA gT ? gT rP", "bR rR bT bA", BEN], turn=0)
     t.play(0, "discard gA")

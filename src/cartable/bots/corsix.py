@@ -57,7 +57,7 @@ class CorsixBot(Bot):
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         for event in events:
             if event.get("message") == "gathered":
-                self.last_turned, self.shout_time = "", None
+                self.last_turned, self.shout_time, self.flip_time = "", None, None
             elif event["event"] == "move" and event["from"].startswith("piles") and event["to"] == "centre":
                 self.look_at(event["card"], sight)
 

@@ -15,7 +15,9 @@ from .base import DEBUTANT, INITIE, Act, Bot, Sight
 DEPTH, BOARDS = 4, 250
 """How many board moves the expert looks ahead, and how many boards at most."""
 KNOWN_AHEAD = 8
-SPOIL = 0.6
+"""How many cards it has seen discarded, and knows to come again, it counts on."""
+SPOIL = 0.3
+"""What a card that the other is known to be able to lay counts against a board."""
 
 
 @dataclass(frozen=True)

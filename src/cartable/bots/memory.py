@@ -75,6 +75,8 @@ class Memory(Generic[P]):
         for place, face in zip((other, one), kept, strict=True):
             if face is not None:
                 faces[place] = face
+        now_at = {one: other, other: one}
+        self._young = [now_at.get(place, place) for place in self._young]
 
     def forget(self, place: P) -> None:
         """Loses one place."""

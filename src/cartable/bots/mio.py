@@ -99,41 +99,43 @@ class MioBot(Bot):
 
     def worth(self, sight: Sight, card: str) -> float:
         """How good it is to lay this card now: points got rid of, cards that can follow, harm to the next seat."""
-        hand = self.hand(sight)
-        rest = hand.copy()
+        rest = self.hand(sight).copy()
         rest.remove(card)
         if not rest:
             return 100
-        counts = [
-            zone["count"] + aside["count"]
-            for zone, aside in zip(sight.zones["hands"], sight.zones["aside"], strict=True)
-        ]
-        others = [count for seat, count in enumerate(counts) if seat != self.seat]
-        late = min(others) <= 2
-        following = counts[(self.seat + 1) % sight.seats]
-        worth = cost(card) * self.W[0] if late else (0 if cost(card) == 10 else cost(card) * self.W[1])
-        worth += self.W[2] * sum(go_together(card, other) for other in rest if other != JOKER_TEXT)
+        others = self.counts(sight)
+        # Late in the round dear cards go first; before that jokers and stars are kept, as a help and as a shield.
+        late, is_star = min(others) <= 2, "*" in card
+        if late:
+            worth = 0.6 * cost(card)
+        elif card == JOKER_TEXT:
+            worth = -3.0
+        else:
+            worth = -1.0 if is_star else 0.4 * cost(card)
+        worth += 0.8 * sum(go_together(card, other) for other in rest if other != JOKER_TEXT)
+        if self.level != EXPERT:
+            return worth
+        if is_star:
+            return worth + (6 if others[0] == 1 else 2)
         if card == JOKER_TEXT:
-            worth -= 0 if late else self.W[3]
-        elif "*" in card:
-            worth -= 0 if late else self.W[4]
-            if self.level == EXPERT:
-                worth += self.W[5] if following == 1 else self.W[6]
-        if self.level == EXPERT:
-            if card == JOKER_TEXT and len(rest) == 1 and sum(others) >= 3 * len(others):
-                worth -= self.W[7]  # as the very last card it doubles what the others hold
-            if card != JOKER_TEXT and "*" not in card:
-                worth += self.W[8] * self.trouble(sight, card[0])
-        return worth
+            return worth - (8 if len(rest) == 1 and self.others_hold_much(others) else 0)
+        return worth + self.trouble(sight, card[0])
 
-    W = (0.6, 0.4, 0.8, 3, 1, 6, 2, 3, 1)
+    def counts(self, sight: Sight) -> list[int]:
+        """How many cards the others have, the next seat first."""
+        hands, aside = sight.zones["hands"], sight.zones["aside"]
+        seats = [(self.seat + step) % sight.seats for step in range(1, sight.seats)]
+        return [hands[seat]["count"] + aside[seat]["count"] for seat in seats]
 
-    DI = 5
+    @staticmethod
+    def others_hold_much(others: Sequence[int]) -> bool:
+        """Enough to make a joker the best last card: it doubles."""
+        return min(others) >= 3
+
     def draws_instead(self, sight: Sight, card: str) -> bool:
-        """A joker is the only card that fits, and kept for the end it would double what the others hold."""
-        hand = self.hand(sight)
-        counts = [zone["count"] for seat, zone in enumerate(sight.zones["hands"]) if seat != self.seat]
-        return card == JOKER_TEXT and len(hand) == 2 and min(counts) >= self.DI and not sight.fields["drawn"] and any(m.verb=="draw" for m in sight.moves)
+        """Only to save a strong hand: a joker for the end, when it is all that fits and nobody else is close."""
+        to_save = card == JOKER_TEXT and len(self.hand(sight)) == 2 and min(self.counts(sight)) >= 5
+        return to_save and not sight.fields["drawn"] and sight.zones["draw"]["count"] > 0
 
 
 BOT = MioBot

@@ -12,7 +12,7 @@ from .base import DEBUTANT, EXPERT, Act, Bot, Sight
 
 HAND = 4
 ACTIONS = (PIOCHE, TIRE, ANTI, ECHANGE)
-CLOSENESS = (0.0, 1.0, 4.0, 12.0, 40.0)
+CLOSENESS = (0.0, 1.0, 4.0, 14.0, 60.0)
 """What it is worth to have so many cards of a family."""
 Odds = defaultdict[str, float]
 """How many of each card, on average."""
@@ -69,6 +69,7 @@ class TreflesBot(Bot):
         """How many clovers each seat has thrown away."""
         self.noticed: set[int] = set()
         """Seats with three cards, about which it has decided already."""
+        self.accusing = -1
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         swapped: set[int] = set()
@@ -124,6 +125,10 @@ class TreflesBot(Bot):
         if held[card] <= 0:
             del held[card]
 
+    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
+        # The seat it was about to accuse has drawn its card after all.
+        return any(event["event"] == "move" and event["to"] == f"hands:{self.accusing}" for event in events)
+
     # -- acting
 
     def act(self, sight: Sight) -> Act | None:
@@ -151,6 +156,7 @@ class TreflesBot(Bot):
 
     def watch_out(self, sight: Sight, moves: Mapping[str, Move]) -> Act | None:
         """Vigilance: draws the card it lacks, accuses who does not."""
+        self.accusing = -1
         if "draw" not in moves:
             return None
         if sight.zones["hands"][self.seat]["count"] < HAND:
@@ -160,6 +166,7 @@ class TreflesBot(Bot):
         for seat in sorted(late - self.noticed):
             self.noticed.add(seat)
             if self.level != DEBUTANT or self.dice.happens(0.5):
+                self.accusing = seat
                 return Act(moves[f"accuse {seat}"], self.wait(1, self.pick(6, 4, 2)))
         return None
 
@@ -250,9 +257,9 @@ class TreflesBot(Bot):
         odds = self.odds(sight, seat)
         threat = self.threat(odds)
         if action == ANTI:
-            return min(1.0, odds[JOKER]) * (1 + 0.3 * threat)
+            return min(1.0, odds[JOKER]) * (2 + 0.6 * threat)
         if action == ECHANGE:
-            return 1.3 * (threat - hand_value(rest))
+            return threat - hand_value(rest)
         value = hand_value(rest)
         gained = sum(n * (best_four([*rest, card]) - value) for card, n in odds.items()) / HAND
         return gained + 0.25 * threat

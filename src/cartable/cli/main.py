@@ -32,6 +32,12 @@ Each command has more to offer: cartable play --help
 """
 
 
+def short_help(chosen: argparse.Namespace) -> int:
+    """`cartable` alone."""
+    print(SHORT_HELP, end="")
+    return 0
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
@@ -70,8 +76,9 @@ def build_parser() -> Parser:
         description="French card games in the terminal, every rule enforced.",
         allow_abbrev=False,
     )
+    parser.set_defaults(run=short_help)
     parser.add_argument("--version", action="version", version=f"cartable {cartable.__version__}")
-    commands: Any = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    commands: Any = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> Parser:
         made: Parser = commands.add_parser(
@@ -146,14 +153,9 @@ def build_parser() -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; returns the exit code: 0 well, 1 something failed, 2 something asked for is wrong."""
     _never_fail_on_letters()
-    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        if not words:
-            print(SHORT_HELP, end="")
-            code = 0
-        else:
-            chosen = build_parser().parse_args(words)
-            code = chosen.run(chosen)
+        chosen = build_parser().parse_args(argv)
+        code: int = chosen.run(chosen)
         sys.stdout.flush()
         return code
     except SystemExit as stop:  # argparse has said all there is to say

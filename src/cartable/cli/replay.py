@@ -10,6 +10,7 @@ import cartable
 
 from ..engine import BadRequest, Move, Table, records
 from ..engine.events import Event
+from ..engine.table import CLOCK, JUDGE
 from . import asked, show
 from .terminal import BOLD, DIM, Keyboard, is_terminal, styled
 from .words import say
@@ -104,7 +105,7 @@ def print_step(steps: list[Step], number: int, eyes: show.Eyes) -> None:
     if number == 0:
         text = say("start", eyes.lang)
     elif step.seat < 0:
-        text = say("clock_input", eyes.lang, name=step.text)
+        text = say("clock_input" if step.seat == CLOCK else "judge_input", eyes.lang, text=step.text)
     else:
         # What others did in secret shows only in what followed.
         known = eyes.open or step.seat == eyes.seat
@@ -113,7 +114,8 @@ def print_step(steps: list[Step], number: int, eyes: show.Eyes) -> None:
     time = f"{minutes}:{rest / 1000:04.1f}"
     print()
     print(styled(say("step", eyes.lang, number=number, count=len(steps) - 1, time=time, text=text), BOLD))
-    for line in show.happened(step.table, step.events, eyes)[step.seat >= 0 or number == 0 :]:
+    lines = show.happened(step.table, step.events, eyes)
+    for line in lines if step.seat == JUDGE else lines[1:]:  # the first one says what the headline says
         print(line)
     print(show.table_text(step.table, eyes))
     if step.table.result is not None:

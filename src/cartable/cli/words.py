@@ -62,7 +62,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "Enter next, b back, a number to go there, q quit > ",
     ),
     "at_the_end": ("C'est la fin.", "This is the end."),
-    "clock_input": ("horloge {name}", "clock {name}"),
+    "clock_input": ("horloge : {text}", "clock: {text}"),
+    "judge_input": ("arbitre : {text}", "judge: {text}"),
 }
 
 

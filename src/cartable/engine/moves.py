@@ -117,20 +117,14 @@ def word(*words: str) -> Param:
 class Verb(dict[Any, Move]):
     """All moves of one form. `PLAY[card]` is the move, the same object every time."""
 
-    def __init__(self, name: str, params: Sequence[Param]) -> None:
+    def __init__(self, name: str, params: Sequence[Param], deck: Deck | None = None) -> None:
         super().__init__()
         self.name = name
         self.params = tuple(params)
-        self.deck = Deck("none", (), ())
+        self.deck = deck or Deck("none", (), ())
+        """Cards are written in the words of this deck."""
         self._rows: dict[tuple[Any, ...], Callable[[int], Move]] = {}
         self._every: dict[tuple[Any, ...], list[Move]] = {}
-
-    def bind(self, deck: Deck) -> None:
-        """Cards are written in the words of this deck."""
-        self.deck = deck
-        self.clear()
-        self._rows.clear()
-        self._every.clear()
 
     def each(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The move for each of these cards, with the same further arguments; no two of them are twins."""
@@ -163,17 +157,23 @@ class Verb(dict[Any, Move]):
         values = args if isinstance(args, tuple) else (args,)
         if len(values) != len(self.params):
             raise TypeError(f"{self.name} takes {len(self.params)} arguments, not {values!r}")
-        words = [param.write(value, self.deck) for param, value in zip(self.params, values, strict=True)]
-        move = _intern((self.deck.id, self.name, values), " ".join([self.name, *words]))
-        self[args] = move
+        move = self[args] = _intern((self.deck.id, self.name, values), self._write(values))
         return move
 
+    def _write(self, values: tuple[Any, ...]) -> str:
+        words = [param.write(value, self.deck) for param, value in zip(self.params, values, strict=True)]
+        return " ".join([self.name, *words])
+
     def read(self, tokens: Sequence[str]) -> Move:
-        """The move written `name token token...`. Raises ValueError."""
+        """The move written `name token token...`. Raises ValueError.
+
+        A move that has never been listed is made but not kept: texts from outside must not fill the memory.
+        """
         if len(tokens) != len(self.params):
             raise ValueError(" ".join(tokens))
         values = tuple(p.read(token, self.deck) for p, token in zip(self.params, tokens, strict=True))
-        return self[values[0] if len(values) == 1 else values]
+        known = self.get(values[0] if len(values) == 1 else values)
+        return known or Move((self.deck.id, self.name, values), self._write(values))
 
 
 def verb(name: str, *params: Param) -> Verb:

@@ -73,6 +73,9 @@ def _zone(
         out["cards"] = [texts[card] for card in pile[-spec.audience.depth :]]
     elif spec.fixed_places or any(card in table.up for card in pile):
         out["cards"] = ["" if c == HOLE else texts[c] if c in table.up else None for c in pile]
+        if not spec.in_order:
+            # Where a card sits in a fan, or when it came, is its owner's business.
+            out["cards"].sort(key=lambda face: face is None)
     return out
 
 
@@ -141,11 +144,12 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         }
     if isinstance(what, CardTurned):
         face = table.deck.texts[what.card] if what.up else None
+        in_order = zone_name(table, what.zone)[0].in_order
         return {
             "event": "turn",
             "card": face,
             "zone": _where(table, what.zone),
-            "place": what.place,
+            "place": what.place if in_order else -1,
             "up": what.up,
         }
     if isinstance(what, Took):

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 FIRST_LINE = "cartable record 1"
+NO_SEAT = {-1: "clock", -2: "judge"}
+"""How inputs are written that no seat has made."""
 
 
 def _value(value: Value) -> str:
@@ -42,7 +44,7 @@ def write(table: Table) -> str:
         lines.append("position " + json.dumps(config.position, ensure_ascii=False))
     lines.append("")
     for seat_number, at, text in storage.past_texts(table):
-        who = "clock" if seat_number < 0 else str(seat_number)
+        who = NO_SEAT.get(seat_number) or str(seat_number)
         lines.append(f"{at} {who} {text}")
     if table.result is not None:
         places = " ".join("=".join(map(str, place)) for place in table.result.ranking)
@@ -88,6 +90,8 @@ class Header:
             self.options[name] = json.loads(value)
         elif key == "seat":
             number, name, value = rest.split(" ", 2)
+            if not _is_number(number):
+                raise ValueError(number)
             self.seats[int(number)][name] = json.loads(value)
         elif key == "seed":
             self.seed = rest
@@ -95,11 +99,14 @@ class Header:
             self.commitment = rest
         elif key == "position":
             self.position = json.loads(rest)
+            if not isinstance(self.position, dict):
+                raise ValueError(rest)
         else:
             raise ValueError(key)
 
 
 Input = tuple[int, int, str]
+_NAMED = {name: number for number, name in NO_SEAT.items()}
 
 
 def _is_number(text: str) -> bool:
@@ -116,9 +123,10 @@ def read(text: str) -> tuple[Header, list[Input], list[str]]:
         if not line.strip():
             continue
         parts = line.split(" ", 2)
-        if len(parts) < 3 or not _is_number(parts[0]) or not (_is_number(parts[1]) or parts[1] == "clock"):
+        if len(parts) < 3 or not _is_number(parts[0]) or not (_is_number(parts[1]) or parts[1] in _NAMED):
             raise BadRequest(f"record: cannot read {line[:60]!r}")
-        inputs.append((-1 if parts[1] == "clock" else int(parts[1]), int(parts[0]), parts[2]))
+        seat = _NAMED[parts[1]] if parts[1] in _NAMED else int(parts[1])
+        inputs.append((seat, int(parts[0]), parts[2]))
     closing = [line for line in "\n".join(blocks[2:]).split("\n") if line]
     return header, inputs, closing
 
@@ -128,6 +136,9 @@ def play_input(table: Table, entry: Input) -> None:
     seat, at, text = entry
     if seat >= 0:
         table.play(seat, text, at)
+        return
+    if NO_SEAT[seat] == "judge":
+        table.judge(text)
         return
     clock = table.clocks[0] if table.clocks else None
     name = None if clock is None else clock.name if clock.seat is None else f"{clock.name}:{clock.seat}"

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from . import chance, records, storage
 from .cards import HOLE, ONE
+from .declaring import MAX_SEATS
 from .facts import read_options
 from .knowledge import FAN_CARE, TOP_CARE
 from .refusals import BadRequest
-from .table import MAX_SEATS, Config, Table
+from .table import Config, Table
 from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
 
 T = TypeVar("T", bound=Table)
@@ -29,6 +30,8 @@ def _config(
     if isinstance(seats, bool) or not isinstance(seats, (int, list, tuple)):
         raise BadRequest("seats: a number, or a list with one entry a seat")
     people = [{}] * seats if isinstance(seats, int) else list(seats)
+    if not isinstance(options, Mapping) or not all(isinstance(seat, Mapping) for seat in people):
+        raise BadRequest("options, and the entries of a list of seats, are names with values")
     low, high = game.facts.seats
     if not low <= len(people) <= high:
         raise BadRequest(f"{game.facts.name} is for {low} to {high} players, not {len(people)}")
@@ -74,7 +77,7 @@ def undealt(game: type[T], config: Config) -> T:
     make: Any = game
     table: T = make(
         config, config.seats, [b""] * game._zone_count, b"", bytearray(len(game.deck)), False, {},
-        chance.stream_key("game " + game.facts.id, config.seed), 0, 0, 0, {}, [], 0, None, None, {}, *fields,
+        chance.stream_key("game " + game.facts.id, config.seed), 0, 0, 0, {}, [], 0, None, "", None, {}, *fields,
     )  # fmt: skip
     return table
 
@@ -113,13 +116,24 @@ def replayed_table(find: Callable[[str], type[Table]], record: str) -> Table:
     game = find(header.game)
     if header.version != game.facts.version:
         raise BadRequest("record: " + _other_version(game, header.version))
-    if header.position is not None:
-        table: Table = at_position(game, seed=header.seed or "", **header.position)
-    else:
-        table = new_table(game, header.seats, header.seed, header.options)
-    if header.commitment and header.commitment != table.config.commitment:
+    if header.commitment and header.commitment != chance.commitment(header.seed or ""):
         raise BadRequest("record: the seed does not fit its commitment")
+    if header.position is not None:
+        return _replayed_position(game, header, inputs)
+    table: Table = new_table(game, header.seats, header.seed, header.options)
     records.replay_inputs(table, inputs)
+    return table
+
+
+def _replayed_position(game: type[Table], header: records.Header, inputs: list[records.Input]) -> Table:
+    """A position may be any nonsense that rules never lead to, and then the rules may stumble over it."""
+    try:
+        table: Table = at_position(game, seed=header.seed or "", **header.position or {})
+        records.replay_inputs(table, inputs)
+    except BadRequest:
+        raise
+    except Exception as problem:
+        raise BadRequest("record: its position does not fit the game") from problem
     return table
 
 
@@ -139,7 +153,7 @@ def at_position(
         if not lists:
             raise BadRequest("how many seats? Give seats=..., or a list of hands")
         seats = max(len(value) for value in lists)
-    position = {"seats": seats, "options": dict(options or {}), **given}
+    position = {"seats": seats, "options": options or {}, **given}
     table = undealt(game, _config(game, seats, seed, options or {}, position))
     left = list(table.box())
     for name, value in given.items():
@@ -162,7 +176,9 @@ def at_position(
 
 
 def _lay(table: Table, spec: ZoneSpec, value: Any, left: list[int]) -> None:
-    texts = [value] if isinstance(value, str) else list(value)
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, (list, tuple)) or not all(isinstance(text, str) for text in texts):
+        raise BadRequest(f"{spec.name}: cards are given by their texts, such as 'Ub Vp', one text a seat")
     if len(texts) > (table.seats if spec.per_seat else 1):
         raise BadRequest(f"{spec.name}: more lists of cards than there are")
     for owner, text in enumerate(texts):
@@ -192,7 +208,13 @@ def _take(table: Table, word: str, left: list[int]) -> int:
 
 def _set_field(table: Table, name: str, value: Any) -> None:
     spec = table.field_specs[name]
+    if spec.is_list and not isinstance(value, (list, tuple)):
+        raise BadRequest(f"{name}: a list of values")
     if spec.per_seat and len(value) != table.seats:
         raise BadRequest(f"{name}: one value a seat")
+    try:
+        storage._plain(value)
+    except TypeError as problem:
+        raise BadRequest(f"{name}: {problem}") from problem
     tupled = storage._tuples(value) if not spec.is_list else [storage._tuples(v) for v in value]
     setattr(table, name, tupled)

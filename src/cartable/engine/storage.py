@@ -36,6 +36,7 @@ def state_json(table: Table) -> dict[str, Any]:
         "now": table.now,
         "at": table.at,
         "timers": dict(table.timers),
+        "asked": table.asked,
         "result": None if table.result is None else table.result.as_json(),
         "fields": {name: _plain(getattr(table, name)) for name in table.field_specs},
     }
@@ -68,6 +69,7 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.key = bytes.fromhex(data["key"])
     table.rolled, table.now, table.at = data["rolled"], data["now"], data["at"]
     table.timers = dict(data["timers"])
+    table.asked = data["asked"]
     if data["result"] is not None:
         r = data["result"]
         table.result = Result(tuple(tuple(p) for p in r["ranking"]), tuple(r["scores"]), r["reason"], r["fr"], r["en"])

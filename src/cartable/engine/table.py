@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self
 
 from . import chance, project, records, storage
 from .cards import HOLE, ONE, Deck, without
+from .declaring import MAX_SEATS, TableMeta
 from .events import CardMoved, CardTurned, Event, Told, Took
 from .facts import Facts, Option, Result, Seat, Value, ranked
 from .knowledge import FAN_CARE, TOP_CARE, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
@@ -21,7 +22,8 @@ from .project import seen_now
 from .refusals import Refusal, Refused, Texts, refusal
 from .zones import FieldSpec, ZoneSpec
 
-MAX_SEATS = 8
+CLOCK, JUDGE = -1, -2
+"""Who stands in the record for an input that no seat has made."""
 
 
 @dataclass(frozen=True)
@@ -52,76 +54,6 @@ class Config:
     """For each zone, what must be thought of when a card leaves it."""
     gap: tuple[bytes, ...]
     """For each zone, what a card leaves behind: nothing, or a hole."""
-
-
-ENGINE_SLOTS = (
-    "config", "seats", "cards", "up", "known", "gossip", "maybe", "key", "rolled", "now", "at", "timers",
-    "past", "length", "result", "told", "_legal",
-)  # fmt: skip
-
-
-class TableMeta(type):
-    """Turns the declarations in a game's class body into slots, zone numbers and a clone function."""
-
-    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> TableMeta:
-        zones: dict[str, ZoneSpec] = {}
-        fields: dict[str, FieldSpec] = {}
-        for base in reversed(bases):
-            zones.update(getattr(base, "zone_specs", {}))
-            fields.update(getattr(base, "field_specs", {}))
-        first = max((z.first + (MAX_SEATS if z.per_seat else 1) for z in zones.values()), default=0)
-        own: list[str] = []
-        for key, value in list(space.items()):
-            if isinstance(value, ZoneSpec):
-                value.name, value.first = key, first
-                space[key] = tuple(range(first, first + MAX_SEATS)) if value.per_seat else first
-                first += MAX_SEATS if value.per_seat else 1
-                zones[key] = value
-            elif isinstance(value, FieldSpec):
-                value.name = key
-                del space[key]
-                if key not in fields:
-                    own.append(key)
-                fields[key] = value
-        space["__slots__"] = tuple(own) if bases else ENGINE_SLOTS
-        space["zone_specs"], space["field_specs"] = zones, fields
-        cls: Any = super().__new__(mcs, name, bases, space)
-        cls._zone_count = first
-        cls.verbs = _bind_verbs(cls)
-        _make_clone(cls, fields)
-        return cls  # type: ignore[no-any-return]
-
-
-def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:
-    """The forms a move may take, by their first word."""
-    forms: dict[str, list[Verb | Move]] = {}
-    for base in reversed(cls.__mro__):
-        for value in vars(base).values():
-            if isinstance(value, Verb):
-                if hasattr(cls, "deck"):
-                    value.bind(cls.deck)
-                forms.setdefault(value.name, []).append(value)
-            elif isinstance(value, Move):
-                forms.setdefault(value.verb, []).append(value)
-    return forms
-
-
-def _make_clone(cls: Any, fields: Mapping[str, FieldSpec]) -> None:
-    """Writes `__init__` and `clone`, as dataclasses do: by hand, one forgotten field would be a strange bug."""
-    slots = [*ENGINE_SLOTS, *fields]
-    copied = {"cards", "known", "timers", "maybe"} | {n for n, spec in fields.items() if spec.is_list}
-    copies = ", ".join(f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots)
-    source = [
-        f"def __init__(self, {', '.join(slots)}):",
-        *(f"    self.{n} = {n}" for n in slots),
-        "def clone(self):",
-        f"    return cls({copies})",
-    ]
-    space: dict[str, Any] = {"cls": cls}
-    exec("\n".join(source), space)
-    cls.__init__ = space["__init__"]
-    cls.clone = space["clone"]
-    cls.clone.__doc__ = "An equal table that shares nothing that changes. Clones are silent: no one watches them."
 
 
 class Table(metaclass=TableMeta):
@@ -162,6 +94,8 @@ class Table(metaclass=TableMeta):
     past: list[tuple[int, int, Move | str]]
     length: int
     result: Result | None
+    asked: str
+    """What only the table's judge can answer (is this a word?), while it waits for that answer."""
     told: list[Event] | None
     _legal: dict[int, list[Move]]
 
@@ -211,7 +145,7 @@ class Table(metaclass=TableMeta):
     @property
     def active(self) -> list[int]:
         """Seats the table waits for. Others may still have moves: shouts come out of turn."""
-        return [] if self.result is not None else self.awaited()
+        return [] if self.result is not None or self.asked else self.awaited()
 
     @property
     def over(self) -> bool:
@@ -233,13 +167,13 @@ class Table(metaclass=TableMeta):
         if legal is None:
             if type(seat) is not int or not 0 <= seat < self.seats:
                 raise Refused(self.no("no_such_seat", seat=seat))
-            legal = self._legal[seat] = [] if self.result is not None else self.legal(seat)
+            legal = self._legal[seat] = [] if self.result is not None or self.asked else self.legal(seat)
         return legal
 
     def prompts(self, seat: int) -> list[Prompt]:
         """The open questions a seat may answer now."""
         self._check_seat(seat)
-        return [] if self.result is not None else self.open_prompts(seat)
+        return [] if self.result is not None or self.asked else self.open_prompts(seat)
 
     def play(self, seat: int, move: Move | str, at: int | None = None) -> None:
         """Plays a move, or its text, at a time in milliseconds. Raises Refused and then changes nothing."""
@@ -252,37 +186,32 @@ class Table(metaclass=TableMeta):
         legal = self._legal.get(seat)
         if move not in (self.moves(seat) if legal is None else legal):
             self._check_open_move(seat, move)
+        self._take_down(seat, at, move)
+        if self.told is not None:
+            self.told.append(Took(seat, move))
+        getattr(self, move.method)(seat, *move.args)
+
+    def _take_down(self, seat: int, at: int, what: Move | str) -> None:
+        """Something happens: it goes on the record, and what was legal must be thought over."""
         self._legal = {}
         past = self.past
         if len(past) != self.length:
             # Clones share the list of past inputs; whoever writes second takes a copy of its own.
             past = self.past = past[: self.length]
-        past.append((seat, at, move))
+        past.append((seat, at, what))
         self.length += 1
         self.at = at
         if at > self.now:
             self.now = at
-        if self.told is not None:
-            self.told.append(Took(seat, move))
-        getattr(self, move.method)(seat, *move.args)
 
     def expire(self, at: int | None = None) -> str:
         """Lets the next clock run out, at its deadline (or later, if nobody looked). Returns its name."""
         timers = self.timers
-        if not timers:
-            raise Refused(self.no("not_now"))
+        if not timers or self.asked:
+            raise Refused(self.no("wait" if self.asked else "not_now"))
         name = min(timers, key=timers.__getitem__)
         deadline = timers.pop(name)
-        if at is None or at < deadline:
-            at = deadline
-        self._legal = {}
-        if len(self.past) != self.length:
-            self.past = self.past[: self.length]
-        self.past.append((-1, at, name))
-        self.length += 1
-        self.at = at
-        if at > self.now:
-            self.now = at
+        self._take_down(CLOCK, deadline if at is None or at < deadline else at, name)
         if self.told is not None:
             self.told.append(Told("clock", {"name": name}))
         clock, _, seat = name.partition(":")
@@ -291,6 +220,27 @@ class Table(metaclass=TableMeta):
         else:
             getattr(self, "expire_" + clock)()
         return name
+
+    @property
+    def question(self) -> str | None:
+        """What the table's judge is asked, e.g. `word praline`; nothing else happens before it has answered."""
+        return self.asked or None
+
+    def judge(self, answer: str) -> None:
+        """Answers the question for the judge (a lexicon, the host): an input like any other, kept in the record."""
+        if not self.asked:
+            raise Refused(self.no("not_now"))
+        question, self.asked = self.asked, ""
+        self._take_down(JUDGE, self.now, answer)
+        self.judged(question, answer)
+
+    def ask_judge(self, question: str) -> None:
+        """For the rules: waits for the judge. `judged` goes on from there."""
+        self.asked = question
+
+    def judged(self, question: str, answer: str) -> None:
+        """What follows from the judge's answer."""
+        raise TypeError("said by the game")
 
     def wait(self, until: int) -> None:
         """Lets time pass: every clock due before that moment runs out."""
@@ -307,7 +257,9 @@ class Table(metaclass=TableMeta):
         return sorted(running, key=lambda clock: clock.deadline)
 
     def read(self, text: str, seat: int | None = None) -> Move:
-        """The move a text means, legal or not. Raises Refused."""
+        """The move a text means, legal or not; a legal one is the very object that `moves` lists. Raises Refused."""
+        for asking in range(self.seats) if seat is None else (seat,):
+            self.moves(asking)
         words = text.split()
         forms = self.verbs.get(words[0].lower(), ()) if words else ()
         for form in forms:
@@ -671,6 +623,8 @@ class Table(metaclass=TableMeta):
     def _check_open_move(self, seat: int, move: Move) -> None:
         if self.result is not None:
             raise Refused(self.no("over"))
+        if self.asked:
+            raise Refused(self.no("wait"))
         answers = [p for p in self.open_prompts(seat) if p.verb == move.verb]
         if not answers:
             raise Refused(self.why_not(seat, move))

@@ -306,7 +306,7 @@ class Corsix(Race):
     def why_not(self, seat: int, move: Move) -> Refusal:
         if move is self.TOUTILIX:
             return self.no(self.why_not_shout(seat) or "not_now", cards=self.deaf[seat])
-        if seat != self.turn:
+        if seat != self.turn and self.step != LOOKING:
             return self.no("not_your_turn")
         return self.no("shout_pending" if self.frozen else "card_must_stay")
 

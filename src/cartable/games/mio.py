@@ -7,9 +7,27 @@ from typing import Any
 
 from ..decks.mio import COLOUR, COLOUR_NAMES, COLOURS, DECK, IS_JOKER, IS_STAR, VALUE
 from ..engine import (
-    CARD, FAN, NOBODY, OWNER, PILE, TOP, Facts, Move, Refusal, Table, Zone, Zones,
-    act, choice, each, each_seat, shown, verb, word, zone,
-)  # fmt: skip
+    CARD,
+    FAN,
+    NOBODY,
+    OWNER,
+    PILE,
+    TOP,
+    Facts,
+    Move,
+    Refusal,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    shown,
+    verb,
+    word,
+    zone,
+)
 
 HAND = 5
 TURN_TIME, COLOUR_TIME = 30_000, 10_000
@@ -71,39 +89,25 @@ class Mio(Table):
     DRAW, PASS, SHOUT = act("draw"), act("pass"), act("shout", "mio")
 
     refusals = {
-        "does_not_fit": (
-            "{card} ne va pas sur {top}. Pose la même couleur, le même chiffre ou un joker, ou pioche.",
-            "{card} does not fit on {top}. Lay the same colour, the same number or a joker, or draw.",
-        ),
-        "not_the_colour": (
-            "La couleur demandée est {fr}. Pose cette couleur ou un joker, ou pioche.",
-            "The colour asked for is {en}. Lay that colour or a joker, or draw.",
-        ),
-        "only_a_star": (
-            "Sur une étoile, seule une étoile peut venir de ta main. Sinon, pioche.",
-            "On a star only another star may come from your hand. Or else draw.",
-        ),
-        "struck": (
-            "Sur cette étoile il faut piocher sa couleur, une étoile ou un joker. Pioche encore.",
-            "This star takes its own colour, a star or a joker. Draw again.",
-        ),
-        "only_the_last_drawn": (
-            "Tu as pioché : tu ne peux poser que la dernière carte tirée.",
-            "You have drawn: you may only lay the card you drew last.",
-        ),
-        "card_aside": (
-            "Cette carte reste de côté pendant ce tour. Pose une carte piochée, tu la reprendras après.",
-            "That card stays aside for this turn. Lay a card you draw; you take it back afterwards.",
-        ),
+        "does_not_fit": ("{card} ne va pas sur {top}. Pose la même couleur, le même chiffre ou un joker, ou pioche.",
+                         "{card} does not fit on {top}. Lay the same colour, the same number or a joker, or draw."),
+        "not_the_colour": ("La couleur demandée est {fr}. Pose cette couleur ou un joker, ou pioche.",
+                           "The colour asked for is {en}. Lay that colour or a joker, or draw."),
+        "only_a_star": ("Sur une étoile, seule une étoile peut venir de ta main. Sinon, pioche.",
+                        "On a star only another star may come from your hand. Or else draw."),
+        "struck": ("Sur cette étoile il faut piocher sa couleur, une étoile ou un joker. Pioche encore.",
+                   "This star takes its own colour, a star or a joker. Draw again."),
+        "only_the_last_drawn": ("Tu as pioché : tu ne peux poser que la dernière carte tirée.",
+                                "You have drawn: you may only lay the card you drew last."),
+        "card_aside": ("Cette carte reste de côté pendant ce tour. Pose une carte piochée, tu la reprendras après.",
+                       "That card stays aside for this turn. Lay a card you draw; you take it back afterwards."),
         "name_a_colour": ("Dis avec quelle couleur on continue.", "Say which colour play goes on with."),
         "no_colour": ("Seul un joker prend une couleur. Pose ta carte sans rien dire.",
                       "Only a joker takes a colour. Just lay your card."),
         "no_colour_needed": ("C'est ta dernière carte : pose-la, sans nommer de couleur.",
                              "It is your last card: just lay it, no colour needed."),
-        "no_mio_now": (
-            "« MIO » se crie en posant son avant-dernière carte, ou juste après. Cela ne coûte rien.",
-            "“MIO” is for laying your last card but one, or just after. It costs nothing.",
-        ),
+        "no_mio_now": ("« MIO » se crie en posant son avant-dernière carte, ou juste après. Cela ne coûte rien.",
+                       "“MIO” is for laying your last card but one, or just after. It costs nothing."),
         "wait_for_mio": ("Attends un instant : la place {seat} peut encore crier « MIO ».",
                          "Wait a moment: seat {seat} may still shout “MIO”."),
         "cry_mio": ("Il te reste une carte : crie « MIO » !", "You have one card left: shout “MIO”!"),
@@ -113,8 +117,7 @@ class Mio(Table):
                      "The draw pile is empty and a card fits: lay it."),
         "nothing_to_draw": ("La pioche est vide. Pose une carte qui va, ou passe.",
                             "The draw pile is empty. Lay a card that fits, or pass."),
-        "dealer_names": ("Attends : le donneur nomme d'abord une couleur.",
-                         "Wait: the dealer names a colour first."),
+        "dealer_names": ("Attends : le donneur nomme d'abord une couleur.", "Wait: the dealer names a colour first."),
     }  # fmt: skip
     messages = {
         "named": ("La place {seat} annonce : {fr}.", "Seat {seat} says: {en}."),
@@ -191,7 +194,7 @@ class Mio(Table):
         if seat != self.turn:
             return []
         if self.step == NAMING:
-            return self.CHOOSE.every(COLOURS)
+            return self.CHOOSE.every(COLOURS).copy()
         if self.step == CRYING:
             return [self.SHOUT]
         moves = [move for card in self.playable(seat) for move in self.ways_to_lay(seat, card)]
@@ -218,7 +221,7 @@ class Mio(Table):
     def do_play(self, seat: int, card: int, *said: str) -> None:
         self.move(card, self.hands[seat], self.top)
         self.stop("turn")
-        self.passes = 0
+        self.colour, self.passes = "", 0
         left = self.held(seat)
         if left == 0:
             self.end_round(last_card=card)
@@ -285,6 +288,8 @@ class Mio(Table):
         if last_card is not None and IS_JOKER[last_card]:
             times = 2
             self.tell("doubled", seat=self.turn)
+        for zone_left in (*self.hands[: self.seats], *self.aside[: self.seats]):
+            self.lay_open(zone_left)
         caught = [self.cards[self.hands[seat]] + self.cards[self.aside[seat]] for seat in range(self.seats)]
         points = tuple(times * sum(POINTS[card] for card in cards) for cards in caught)
         self.sheet.append(points)

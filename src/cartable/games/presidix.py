@@ -357,7 +357,7 @@ class Presidix(Table):
         self.turn = seat
         self.start("turn", TURN_TIME)
 
-    def asked(self) -> Shape | None:
+    def shape_to_follow(self) -> Shape | None:
         return shape_of(self.to_beat)
 
     def least(self) -> str:
@@ -368,7 +368,7 @@ class Presidix(Table):
         if seat != self.turn:
             return []
         stars = self.held(seat)["*"]
-        moves = [self.PLAY[lay] for lay in lays(self.letters(seat), stars, self.asked(), self.least())]
+        moves = [self.PLAY[lay] for lay in lays(self.letters(seat), stars, self.shape_to_follow(), self.least())]
         if self.why_not_lay(seat, BANG) is None:
             moves.append(self.PLAY[BANG])
         if self.may_pass(seat):
@@ -402,7 +402,7 @@ class Presidix(Table):
 
     def why_not_lay(self, seat: int, formula: str) -> Refusal | None:
         """What is wrong with a lay of the seat whose turn it is; None if it is legal."""
-        held, shape, asked = self.held(seat), shape_of(formula), self.asked()
+        held, shape, asked = self.held(seat), shape_of(formula), self.shape_to_follow()
         if formula == BANG:
             if not held[BANG]:
                 return self.no("no_firecracker")
@@ -474,7 +474,7 @@ class Presidix(Table):
 
     def could_lay(self, seat: int) -> bool:
         """Whether a pass is by choice. Nobody need spend a star or a firecracker, nor end as Padbolix."""
-        lay = weakest(self.letters(seat), self.asked() or ONE_CARD, self.least())
+        lay = weakest(self.letters(seat), self.shape_to_follow() or ONE_CARD, self.least())
         is_last = cards_for(lay) == self.held(seat)
         return lay != "" and not (is_last and STRONGEST in lay)
 
@@ -489,7 +489,7 @@ class Presidix(Table):
         if self.may_pass(seat):
             self.do_pass(seat)
         else:
-            self.do_play(seat, weakest(self.letters(seat), self.asked() or ONE_CARD, self.least()) or "*B")
+            self.do_play(seat, weakest(self.letters(seat), self.shape_to_follow() or ONE_CARD, self.least()) or "*B")
 
     # -- the trick is won: its winner leads, else the next seat that has something to lead
 

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..decks.trefles import ANTI, CLOVER, COLOUR, DECK, ECHANGE, IS_JOKER, JOKER, KIND, PIOCHE, TIRE, pack
+from ..decks.trefles import ANTI, CLOVER, DECK, ECHANGE, IS_JOKER, JOKER, KIND, PIOCHE, TIRE, pack
 from ..engine import (
-    CARD, EVERYONE, FAN, NOBODY, NUMBER, OWNER, PILE, ROW, SEAT, TOP, Facts, Move, Refusal, Table, Zone,
-    Zones, act, choice, each, each_seat, flag, shown, verb, word, zone,
-)  # fmt: skip
+    CARD,
+    EVERYONE,
+    FAN,
+    NOBODY,
+    NUMBER,
+    OWNER,
+    PILE,
+    ROW,
+    SEAT,
+    TOP,
+    Facts,
+    Move,
+    Refusal,
+    Table,
+    Zone,
+    Zones,
+    act,
+    choice,
+    each,
+    each_seat,
+    flag,
+    shown,
+    verb,
+    word,
+    zone,
+)
 
 HAND = 4
 MOST_TURNED_OVER = 20
@@ -23,15 +46,11 @@ JOKER_DOWN, ANNOUNCING = "joker_down", "announcing"
 CHOICE_AFTER = {TIRE: TAKING, ANTI: POINTING, ECHANGE: SWAPPING}
 
 
-def is_family(cards: list[int]) -> bool:
+def is_family(cards: Sequence[int]) -> bool:
     """Four clovers of one colour; one or two of them may be jokers."""
     clovers = [card for card in cards if not IS_JOKER[card]]
-    return (
-        len(cards) == HAND
-        and len(clovers) >= 2
-        and all(KIND[card] == CLOVER for card in clovers)
-        and len({COLOUR[card] for card in clovers}) == 1
-    )
+    alike = len({DECK.kind[card] for card in clovers}) == 1 and KIND[clovers[0]] == CLOVER
+    return len(cards) == HAND and len(clovers) >= 2 and alike
 
 
 class Trefles(Table):
@@ -96,8 +115,8 @@ class Trefles(Table):
                              "That seat is not playing: choose another."),
         "no_such_card": ("Compte ses cartes de 0 à 3 et choisis-en une.",
                          "Count its cards from 0 to 3 and choose one."),
-        "no_family": ("Il faut quatre trèfles d'une couleur, avec deux jokers au plus. Continue à chercher.",
-                      "It takes four clovers of one colour, with two jokers at most. Keep looking."),
+        "no_family": ("Une famille, c'est quatre trèfles d'une couleur, deux jokers au plus. Cherche encore.",
+                      "A family is four clovers of one colour, two jokers at most. Keep looking."),
         "not_the_fifth": ("Sans cette carte, il ne reste pas de famille. Défausse-en une autre.",
                           "Without that card no family is left. Discard another one."),
         "announce_in_turn": ("On n'annonce qu'à son tour, après avoir pioché.",
@@ -108,8 +127,7 @@ class Trefles(Table):
                            "Wait: seat {seat} must put its joker down."),
         "announce_or_done": ("L'échange est fait : annonce une famille, ou dis que tu as fini.",
                              "The swap is done: announce a family, or say that you are done."),
-        "no_vigilance": ("Ici la table veille : rien à signaler.",
-                         "The table keeps watch here: nothing to report."),
+        "no_vigilance": ("Ici la table veille : rien à signaler.", "The table keeps watch here: nothing to report."),
         "you_are_out": ("Tu es éliminé de cette partie. Attends la suivante.",
                         "You are out of this game. Wait for the next one."),
     }  # fmt: skip
@@ -120,8 +138,7 @@ class Trefles(Table):
         "no_joker": ("La place {seat} n'a pas de joker.", "Seat {seat} has no joker."),
         "eliminated": ("La place {seat} a gardé son joker : elle est éliminée.",
                        "Seat {seat} kept its joker: it is out."),
-        "swapped": ("Les places {seat} et {other} échangent leurs jeux.",
-                    "Seats {seat} and {other} swap their hands."),
+        "swapped": ("Les places {seat} et {other} échangent leurs jeux.", "Seats {seat} and {other} swap their hands."),
         "accused": ("La place {seat} a vu juste : la place {other} repioche et perdra un tour.",
                     "Seat {seat} is right: seat {other} draws and will lose a turn."),
         "accused_wrongly": ("La place {seat} accuse la place {other} à tort.",
@@ -191,7 +208,7 @@ class Trefles(Table):
         if self.step == TAKING:
             return [self.TAKE[other, place] for other in self.opponents(seat) for place in range(HAND)]
         if self.step == ANNOUNCING:
-            return [self.DONE, self.FAMILLE] if is_family(list(hand)) else [self.DONE]
+            return [self.DONE, self.FAMILLE] if is_family(hand) else [self.DONE]
         return [self.CHOOSE[other] for other in self.opponents(seat)]
 
     def opponents(self, seat: int) -> list[int]:
@@ -224,18 +241,16 @@ class Trefles(Table):
     def lay_down(self, seat: int, card: int) -> None:
         self.move(card, self.hands[seat], self.discard)
         # From now on a seat that still has three cards can be accused.
-        self.late = [not self.out[s] and len(self.cards[self.hands[s]]) < HAND for s in range(self.seats)]
+        counts = [len(self.cards[self.hands[other]]) for other in range(self.seats)]
+        self.late = [count < HAND and not out for count, out in zip(counts, self.out, strict=True)]
 
     def end_turn(self) -> None:
-        following = self.after(self.turn)
+        following = self.opponents(self.turn)[0]
         while self.lost_turns[following]:
             self.lost_turns[following] -= 1
             self.tell("turn_lost", seat=following)
-            following = self.after(following)
+            following = self.opponents(following)[0]
         self.begin_turn(following)
-
-    def after(self, seat: int) -> int:
-        return self.opponents(seat)[0]
 
     def expire_turn(self) -> None:
         seat = self.turn
@@ -315,10 +330,10 @@ class Trefles(Table):
         self.tell("eliminated", seat=seat)
         for card in self.cards[self.hands[seat]]:
             self.move(card, self.hands[seat], self.discard)
-        if len(self.opponents(self.turn)) == 0:
-            self.end_game("last_one", self.turn)
-        else:
+        if self.opponents(self.turn):
             self.end_turn()
+        else:
+            self.end_game("last_one", self.turn)
 
     def swap_hands(self, seat: int, other: int) -> None:
         self.tell("swapped", seat=seat, other=other)
@@ -394,7 +409,8 @@ class Trefles(Table):
 
     def fifth_cards(self, hand: bytes) -> list[int]:
         """The kinds of cards that leave a family when they are put away."""
-        return [card for card in DECK.kinds(hand) if is_family(one_less(hand, card))]
+        places = {DECK.kind[card]: place for place, card in enumerate(hand)}
+        return [card for card, place in places.items() if is_family(hand[:place] + hand[place + 1 :])]
 
     def do_shout(self, seat: int, _famille: str, fifth: int | None = None) -> None:
         hand = self.cards[self.hands[seat]]
@@ -449,7 +465,7 @@ class Trefles(Table):
         hand = self.cards[self.hands[seat]]
         if seat != self.turn or self.step not in (DISCARDING, ANNOUNCING):
             return self.no("announce_in_turn")
-        if self.step == ANNOUNCING and is_family(list(hand)):
+        if self.step == ANNOUNCING and is_family(hand):
             return self.no("announce_or_done")
         return self.no("not_the_fifth" if self.fifth_cards(hand) else "no_family")
 
@@ -463,14 +479,5 @@ class Trefles(Table):
     def resume(self, given: Mapping[str, Any]) -> None:
         if "step" not in given and len(self.cards[self.hands[self.turn]]) > HAND:
             self.step = DISCARDING
-        clock, time = {JOKER_DOWN: ("joker", JOKER_TIME), ANNOUNCING: ("family", FAMILY_TIME)}.get(
-            self.step, ("turn", ACT_TIME)
-        )
-        self.start(clock, time)
-
-
-def one_less(hand: bytes, card: int) -> list[int]:
-    """A hand without one card of this kind."""
-    left = list(hand)
-    left.remove(next(held for held in hand if DECK.kind[held] == DECK.kind[card]))
-    return left
+        clocks = {JOKER_DOWN: ("joker", JOKER_TIME), ANNOUNCING: ("family", FAMILY_TIME)}
+        self.start(*clocks.get(self.step, ("turn", ACT_TIME)))

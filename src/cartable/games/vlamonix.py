@@ -191,7 +191,7 @@ class Vlamonix(Table):
         return BOX
 
     def deal(self) -> None:
-        self.new_pack(BOX, self.thrown)
+        self.new_pack(BOX, self.thrown)  # face down, as long as it is a pack
         each_gets, left_over = divmod(len(BOX), self.seats)
         for nth, seat in enumerate(self.everybody(first=self.youngest)):
             self.deal_each(each_gets + (nth < left_over), self.thrown, [self.hands[seat]])

@@ -17,6 +17,9 @@ from ..engine.events import Event
 Listener = Callable[[Sequence[Event]], None]
 """Is told everything that happened, after each input; `project` says what of it a seat may see."""
 
+Judge = Callable[[str], str]
+"""Answers what only somebody outside the rules can: `word praline`, is that a word?"""
+
 MAX_REFUSED_IN_A_ROW = 1_000
 
 
@@ -42,12 +45,14 @@ class VirtualHost:
         players: Sequence[Bot | None],
         max_inputs: int = 200_000,
         listener: Listener | None = None,
+        judge: Judge | None = None,
     ) -> None:
         """`players`: one a seat; None for a seat that is played by hand, or by its clocks only."""
         self.table = table
         self.players = players
         self.max_inputs = max_inputs
         self.listener = listener
+        self.judge = judge
         self.now = table.now
         self.inputs = 0
         """Moves, refused ones too, and clocks that ran out."""
@@ -71,6 +76,10 @@ class VirtualHost:
     def _think(self) -> None:
         """Tells every bot what it saw, and asks those without a valid plan what they will do."""
         table, plans, has_prompts = self.table, self.plans, self._has_prompts
+        while table.asked:
+            if self.judge is None:
+                raise Stuck(f"{table.facts.id}: there is no judge to answer '{table.asked}'")
+            table.judge(self.judge(table.asked))
         told: list[Event] = []
         if self._told:
             told = self._told[:]

@@ -11,9 +11,9 @@ import os
 import signal
 import time
 import traceback
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
@@ -90,17 +90,27 @@ def play_many(tasks: Sequence[Task], workers: int = 1, progress: Progress | None
 
 def _in_processes(tasks: Sequence[Task], workers: int) -> Iterator[Played]:
     strangers = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
-    try:
-        yield from pool.map(play_one, tasks, chunksize=max(1, min(16, len(tasks) // (4 * workers))))
-        pool.shutdown()
-    except BaseException as reason:  # most of all an impatient Ctrl-C: nothing may go on behind one's back
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in set(multiprocessing.active_children()) - strangers:
-            worker.terminate()
-        if isinstance(reason, BrokenProcessPool):
-            raise BadRequest("a worker process died (out of memory?); try with --workers 1") from reason
-        raise
+    size = max(1, min(16, len(tasks) // (4 * workers)))
+    chunks = [tasks[first : first + size] for first in range(0, len(tasks), size)]
+    under_way: deque[Future[list[Played]]] = deque()
+    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+        try:
+            for chunk in chunks:
+                under_way.append(pool.submit(_play_chunk, chunk))
+                if len(under_way) > 2 * workers:
+                    yield from under_way.popleft().result()
+            while under_way:
+                yield from under_way.popleft().result()
+        except BrokenProcessPool as broken:
+            raise BadRequest("a worker process died (out of memory?); try with --workers 1") from broken
+        except BaseException:  # most of all an impatient Ctrl-C: nothing may go on behind one's back
+            for worker in set(multiprocessing.active_children()) - strangers:
+                worker.terminate()
+            raise
+
+
+def _play_chunk(tasks: Sequence[Task]) -> list[Played]:
+    return [play_one(task) for task in tasks]
 
 
 def _ignore_interrupts() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from ..bots import LEVELS, Act, Bot, Sight, make
@@ -12,9 +14,9 @@ from ..engine.knowledge import imagine
 from ..host.virtual import VirtualHost
 from .settings import Setting
 
-EVERY = 6
+EVERY = 8
 """One in so many thoughts of a bot is thought twice."""
-AT_MOST = 25
+AT_MOST = 15
 """So many times a bot is made to think twice in a game."""
 
 
@@ -65,8 +67,9 @@ def level_tables(seats: int) -> list[list[str]]:
     return tables
 
 
-def check_bots(setting: Setting, seed: str) -> None:
+def check_bots(setting: Setting, seed: str, options: Mapping[str, object] = MappingProxyType({})) -> None:
     """Every level, at this setting."""
+    setting = replace(setting, options={**setting.options, **options})
     for levels in level_tables(setting.seats):
         table = setting.deal(seed)
         id = setting.game.facts.id

@@ -9,7 +9,7 @@ from .. import games
 from ..bots import LEVELS
 from ..engine import Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told, Took
-from ..engine.records import Input, play_input, read
+from ..engine.records import NO_SEAT, Input, play_input, read
 from ..engine.setup import replayed_table, undealt
 from ..host.virtual import Stuck, VirtualHost, play_out
 from .settings import Setting
@@ -21,9 +21,7 @@ TOO_LONG = 3_000
 SEEDS = 12
 SUMMARY_EVERY = 20
 
-FIRST_REMARK = (
-    "# A golden game, played by bots. After each input: what a spectator saw. See docs/adding-a-game.md."
-)
+FIRST_REMARK = "# A golden game, played by bots. After each input: what a spectator saw. See docs/adding-a-game.md."
 
 
 # -- choosing a game
@@ -101,7 +99,7 @@ def _deal_again(start: Table) -> tuple[Table, list[str]]:
 
 def _input_line(entry: Input) -> str:
     seat, at, text = entry
-    return f"{at} {'clock' if seat < 0 else seat} {text}"
+    return f"{at} {NO_SEAT.get(seat, seat)} {text}"
 
 
 def _remarks(lines: Iterable[str]) -> list[str]:

@@ -70,9 +70,7 @@ def complain(where: str, viewer: Viewer, what: str, true: Any, other: Any, advic
     )
 
 
-def check_sight(
-    table: Table, seat: int, dice: Chance, battery: Iterable[Move | str], where: str, tally: Tally
-) -> None:
+def check_sight(table: Table, seat: int, dice: Chance, battery: Iterable[Move | str], where: str, tally: Tally) -> None:
     """View, moves, hints, clocks and refusals of a seat do not depend on what it does not know."""
     world = imagine(table, seat, dice, same_dice=True)
     tally.made += 1
@@ -167,9 +165,7 @@ def packs_scrambled(dice: Chance, keep: Collection[int]) -> Iterator[None]:
         Table.new_pack = original  # type: ignore[method-assign]
 
 
-def compare(
-    true: Course, other: Course, viewers: Sequence[Viewer], before: set[int], where: str, tally: Tally
-) -> None:
+def compare(true: Course, other: Course, viewers: Sequence[Viewer], before: set[int], where: str, tally: Tally) -> None:
     """The same cards were shown to a viewer in both worlds: then all it was given must be the same."""
     for viewer in viewers:
         true.note(viewer, before)
@@ -256,9 +252,7 @@ def play_likewise(table: Table, world: Table, seat: int, entry: Input) -> Course
 def card_instead(table: Table, world: Table, actor: int, text: str) -> str | None:
     """The move with the cards that lie in the other world where those it names truly lie, if it is legal."""
     move = table.read(text, actor)
-    form = next(
-        (f for f in table.verbs.get(move.verb, ()) if isinstance(f, Verb) and move in f.values()), None
-    )
+    form = next((f for f in table.verbs.get(move.verb, ()) if isinstance(f, Verb) and move in f.values()), None)
     if form is None:
         return None
     args = list(move.args)
@@ -295,9 +289,7 @@ def check_imagined(table: Table, seat: int, dice: Chance, where: str, inputs: in
         )
     for world in worlds[:3]:
         complain(where, seat, "an imagined view", table.view(seat), world.view(seat))
-        assert sorted(on_table(world)) == sorted(on_table(table)), (
-            f"{where}: an imagined world has other cards"
-        )
+        assert sorted(on_table(world)) == sorted(on_table(table)), f"{where}: an imagined world has other cards"
         for _ in range(inputs):
             entry = None if world.over else choose(world, dice)
             if entry is None:

@@ -9,13 +9,16 @@ from functools import cache
 from typing import Any
 
 from ..engine import Chance, Move, Table
-from ..engine.records import Input, play_input
+from ..engine.records import NO_SEAT, Input, play_input
+from ..engine.table import CLOCK, JUDGE
 from .settings import Setting
 
 LIMIT = 50_000
 """A random game with more inputs than this is held to be endless."""
 MOMENTS = 24
 """So many tables, about, are kept of each game, from its first input to its last."""
+VERDICTS = ("yes", "no")
+"""What the table's judge may answer when it is asked something."""
 EACH_KIND = 3
 """So many moments, besides, are kept of each kind of input: each verb, each clock, each new deal, the end."""
 SEEN = 400
@@ -63,7 +66,7 @@ class Game:
 
 def write(seat: int, text: str) -> str:
     """An input as failures name it."""
-    return f"the clock {text}" if seat < 0 else f"seat {seat}: {text}"
+    return f"the {NO_SEAT[seat]} {text}" if seat in NO_SEAT else f"seat {seat}: {text}"
 
 
 def as_text(data: Any) -> str:
@@ -83,6 +86,8 @@ def answers(table: Table, seat: int, dice: Chance) -> list[Move]:
 
 def choose(table: Table, dice: Chance) -> Input | None:
     """Something that may happen now: mostly a move of a seat the table waits for. None if nothing can."""
+    if table.question is not None:
+        return JUDGE, table.now, dice.choice(VERDICTS)
     active, clocks, chance = table.active, table.clocks, dice.random()
     shouting = [s for s in range(table.seats) if s not in active and (table.moves(s) or table.prompts(s))]
     rather_clock = 0.08 if active else 0.7
@@ -101,7 +106,7 @@ def clock_input(table: Table, dice: Chance) -> Input:
     """The next clock runs out, in time or a little late."""
     clock = table.clocks[0]
     name = clock.name if clock.seat is None else f"{clock.name}:{clock.seat}"
-    return -1, max(clock.deadline, table.now) + (dice.below(300) if dice.happens(0.1) else 0), name
+    return CLOCK, max(clock.deadline, table.now) + (dice.below(300) if dice.happens(0.1) else 0), name
 
 
 def some_time(table: Table, dice: Chance) -> int:
@@ -172,9 +177,7 @@ def play_game(setting: Setting, seed: str) -> Game:
         try:
             play_input(table, entry)
         except Exception as problem:
-            raise AssertionError(
-                f"{where}, input {number} ({write(entry[0], entry[2])}): {problem!r}"
-            ) from problem
+            raise AssertionError(f"{where}, input {number} ({write(entry[0], entry[2])}): {problem!r}") from problem
         game.inputs.append(entry)
         keeper.offer(where, number, before, entry, table)
     game.moments = keeper.kept()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -40,6 +40,8 @@ class GameSuite:
     """The id of the game (or, for a game that is not in the package, its class)."""
     telling: ClassVar[Sequence[str]] = ()
     """Verbs and clocks whose outcome, by the rules, tells all something of hidden cards (see `leaks`)."""
+    bot_options: ClassVar[Mapping[str, object]] = {}
+    """Options for the games of the bots, where a shorter game saves much time."""
 
     # -- how the tests below get their games
 
@@ -87,9 +89,7 @@ class GameSuite:
             assert as_text(moment.table.as_json()) == moment.stored, f"{moment.where}: a clone was changed"
         for moment in game.some_moments(Chance("clones", SEED), 2):
             assert checks.play_rest(moment, game) == game.table, f"{moment.where}: a clone ended otherwise"
-            assert as_text(moment.table.as_json()) == moment.stored, (
-                f"{moment.where}: the clone's clone changed it"
-            )
+            assert as_text(moment.table.as_json()) == moment.stored, f"{moment.where}: the clone's clone changed it"
 
     def test_same_seed_and_inputs_same_game(self, setting: Setting) -> None:
         """Nothing but the seed and the inputs decides; the world's own dice are not touched."""
@@ -113,9 +113,7 @@ class GameSuite:
             assert table == back, f"{where}: equal one way only"
             assert back.record() == table.record(), f"{where}: read back, it has another record"
             for seat in range(table.seats):
-                assert back.moves(seat) == table.moves(seat), (
-                    f"{where}: read back, seat {seat} has other moves"
-                )
+                assert back.moves(seat) == table.moves(seat), f"{where}: read back, seat {seat} has other moves"
 
     def test_record_replays(self, setting: Setting) -> None:
         """A record leads to the same table, in the middle of a game and at its end."""
@@ -172,9 +170,7 @@ class GameSuite:
                 other = Setting(plain.game, people, plain.options, note=f"{name}={value}").deal(game.seed)
                 for (_, table, _), entry in zip(game.again(), game.inputs, strict=False):
                     for seat in range(plain.seats):
-                        assert table.moves(seat) == other.moves(seat), (
-                            f"{game.where}: {name}={value} changes moves"
-                        )
+                        assert table.moves(seat) == other.moves(seat), f"{game.where}: {name}={value} changes moves"
                     play_input(other, entry)
 
     def test_no_seat_sees_more_than_it_may(self, setting: Setting) -> None:
@@ -210,4 +206,4 @@ class GameSuite:
 
     def test_bots_finish(self, seats: Setting) -> None:
         """Bots of every level play to the end, are never refused, and use only what their seat sees."""
-        bots.check_bots(seats, SEED)
+        bots.check_bots(seats, SEED, self.bot_options)

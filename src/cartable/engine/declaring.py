@@ -1,0 +1,89 @@
+"""From the declarations in the body of a game's class to a table: slots, zone numbers, moves, and a clone function."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from .moves import Move, Verb
+from .zones import FieldSpec, ZoneSpec
+
+MAX_SEATS = 8
+
+ENGINE_SLOTS = (
+    "config", "seats", "cards", "up", "known", "gossip", "maybe", "key", "rolled", "now", "at", "timers",
+    "past", "length", "result", "asked", "told", "_legal",
+)  # fmt: skip
+
+
+class TableMeta(type):
+    """Makes the class of a game.
+
+    A mechanic (a class without facts) takes no slots of its own: a game may build on several of them, and takes
+    the slots for all.
+    """
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> TableMeta:
+        zones: dict[str, ZoneSpec] = {}
+        fields: dict[str, FieldSpec] = {}
+        slotted: set[str] = set()
+        for base in reversed(bases):
+            zones.update(getattr(base, "zone_specs", {}))
+            fields.update(getattr(base, "field_specs", {}))
+            slotted |= getattr(base, "_slotted", set())
+        for key, value in list(space.items()):
+            if isinstance(value, ZoneSpec):
+                zones[key] = replace(value, name=key)
+            elif isinstance(value, FieldSpec):
+                fields[key] = replace(value, name=key)
+                del space[key]
+        count = 0
+        for key, spec in zones.items():
+            zones[key] = replace(spec, first=count)
+            space[key] = tuple(range(count, count + MAX_SEATS)) if spec.per_seat else count
+            count += MAX_SEATS if spec.per_seat else 1
+        is_game = "facts" in space or any(hasattr(base, "facts") for base in bases)
+        slots = [key for key in fields if key not in slotted] if is_game else []
+        space["__slots__"] = tuple(slots) if bases else ENGINE_SLOTS
+        space["zone_specs"], space["field_specs"], space["_zone_count"] = zones, fields, count
+        space["_slotted"] = slotted | set(slots)
+        cls: Any = super().__new__(mcs, name, bases, space)
+        if is_game:
+            cls.verbs = _bind_verbs(cls)
+            _make_clone(cls, fields)
+        return cls  # type: ignore[no-any-return]
+
+
+def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:
+    """The forms a move may take, by their first word. Each game has verbs of its own, in the words of its deck."""
+    named: dict[str, Verb | Move] = {}
+    for base in reversed(cls.__mro__):
+        named.update({key: value for key, value in vars(base).items() if isinstance(value, (Verb, Move))})
+    forms: dict[str, list[Verb | Move]] = {}
+    for key, value in named.items():
+        if isinstance(value, Verb):
+            value = Verb(value.name, value.params, cls.deck)
+            setattr(cls, key, value)
+            forms.setdefault(value.name, []).append(value)
+        else:
+            forms.setdefault(value.verb, []).append(value)
+    return forms
+
+
+def _make_clone(cls: Any, fields: Mapping[str, FieldSpec]) -> None:
+    """Writes `__init__` and `clone`, as dataclasses do: by hand, one forgotten field would be a strange bug."""
+    slots = [*ENGINE_SLOTS, *fields]
+    copied = {"cards", "known", "timers", "maybe"} | {n for n, spec in fields.items() if spec.is_list}
+    copies = ", ".join(f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots)
+    source = [
+        f"def __init__(self, {', '.join(slots)}):",
+        *(f"    self.{n} = {n}" for n in slots),
+        "def clone(self):",
+        f"    return cls({copies})",
+    ]
+    space: dict[str, Any] = {"cls": cls}
+    exec("\n".join(source), space)
+    cls.__init__ = space["__init__"]
+    cls.clone = space["clone"]
+    cls.clone.__doc__ = "An equal table that shares nothing that changes. Clones are silent: no one watches them."

