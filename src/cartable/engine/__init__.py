@@ -3,7 +3,7 @@
 from .cards import HOLE, Deck, without
 from .chance import Chance
 from .facts import Facts, Option, Result, choice, flag, seat_choice, seat_flag
-from .moves import CARD, LETTER, NUMBER, SEAT, Move, Param, Prompt, Verb, act, verb, word
+from .moves import CARD, LETTER, NUMBER, SEAT, Move, Param, Prompt, Verb, act, open_move, verb, word
 from .refusals import BadRequest, Refusal, Refused
 from .table import Clock, Table
 from .zones import (
@@ -70,6 +70,7 @@ __all__ = [
     "each",
     "each_seat",
     "flag",
+    "open_move",
     "seat_choice",
     "seat_flag",
     "secret",

@@ -97,9 +97,11 @@ def seat_flag(default: bool, label: Texts, display_only: bool = False) -> Option
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits here, as far as the rules care: a declared age and the seat's own options."""
+    """Who sits here, as far as the rules care: a declared age, a person or a bot, and the seat's own options."""
 
     age: int | None = None
+    bot: bool = False
+    """Bots have no vote on a word."""
     options: Mapping[str, Value] = field(default_factory=dict)
 
 
@@ -125,14 +127,16 @@ def read_options(
         age = given.get("age")
         if age is not None and (isinstance(age, bool) or not isinstance(age, int) or not 0 <= age <= 130):
             raise BadRequest(f"seat {number}: an age is a whole number from 0 to 130")
+        if given.get("bot", False) not in (True, False):
+            raise BadRequest(f"seat {number}: bot is true or false")
         for name in given:
-            if name != "age" and not (name in offered and offered[name].per_seat):
+            if name not in ("age", "bot") and not (name in offered and offered[name].per_seat):
                 raise BadRequest(f"seat {number}: no seat option {name!r}")
         for name, option in offered.items():
             if option.per_seat:
                 value = given[name] if name in given else chosen.get(name, option.default)
                 own[name] = option.read(name, value)
-        people.append(Seat(age, own))
+        people.append(Seat(age, bool(given.get("bot", False)), own))
     return table, tuple(people)
 
 

@@ -6,7 +6,7 @@ Moves are interned: the same move is the same object, so a list of legal moves i
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -186,6 +186,11 @@ def act(name: str, *words: str) -> Move:
     return _intern(("", name, words), " ".join([name, *words]))
 
 
+def open_move(verb: str, *args: str) -> Move:
+    """An answer to an open question, e.g. a word. There are too many to keep them."""
+    return Move(("", verb, args), " ".join([verb, *args]))
+
+
 @dataclass(frozen=True)
 class Prompt:
     """An open question: the answer is free text (or a set of cards too rich to list), and can be checked.
@@ -200,7 +205,10 @@ class Prompt:
     read: Callable[[str], Move]
     check: Callable[[Move], Refusal | None]
     examples: Callable[[], Sequence[Move]]
+    wanted: Mapping[str, object] | None = None
+    """The constraint for a client that shows it (letters as cards)."""
 
     def as_json(self) -> dict[str, object]:
         """For the wire."""
-        return {"verb": self.verb, "fr": self.fr, "en": self.en}
+        plain: dict[str, object] = {"verb": self.verb, "fr": self.fr, "en": self.en}
+        return plain if self.wanted is None else {**plain, "wanted": dict(self.wanted)}

@@ -37,6 +37,8 @@ def write(table: Table) -> str:
     for number, seat in enumerate(config.people):
         if seat.age is not None:
             lines.append(f"seat {number} age {seat.age}")
+        if seat.bot:
+            lines.append(f"seat {number} bot true")
         lines += [f"seat {number} {name} {_value(value)}" for name, value in seat.options.items()]
     lines.append(f"seed {config.seed}")
     lines.append(f"commitment {config.commitment}")

@@ -50,7 +50,7 @@ def as_json(table: Table) -> dict[str, Any]:
         "version": table.facts.version,
         "seats": table.seats,
         "options": dict(config.options),
-        "people": [{"age": p.age, "options": dict(p.options)} for p in config.people],
+        "people": [{"age": p.age, "bot": p.bot, "options": dict(p.options)} for p in config.people],
         "seed": config.seed,
         "commitment": config.commitment,
         "position": config.position,

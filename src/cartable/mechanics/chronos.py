@@ -1,0 +1,72 @@
+"""The chrono: whoever has an idea while another seat searches seals it and counts down; at zero it is revealed.
+
+A game says who may launch and what an idea must fit; here are the sealed idea, the count, and who was first.
+"""
+
+from __future__ import annotations
+
+from ..engine import OWNER, choice, each, shown
+from ..engine.refusals import Texts
+from .words import Words
+
+TIE_WINDOW = 150
+
+CHRONO = choice(10, 5, 3, default=10, label=("Durée du chrono", "Length of the chrono"), unit="s")
+"""The option every game with a chrono offers as `chrono`."""
+
+CHRONO_MESSAGES: dict[str, Texts] = {
+    "chrono_launched": (
+        "La place {seat} a une idée ! Plus que {seconds} secondes.",
+        "Seat {seat} has an idea! {seconds} seconds left.",
+    ),
+    "idea_revealed": ("L'idée de la place {seat} : « {word} ».", "The idea of seat {seat}: “{word}”."),
+}
+
+
+class Chronos(Words):
+    """A table where a chrono can be launched."""
+
+    launcher: int = shown(-1)
+    """The seat whose idea is sealed; -1 when no chrono runs."""
+    launched_at: int = shown(0)
+    ideas: list[str] = each("", seen_by=OWNER)
+    barred: list[bool] = each(False)
+    """Seats whose idea was refused: they may not launch again for the same cards."""
+
+    def may_launch(self, seat: int, searching: int) -> bool:
+        """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat."""
+        if seat == searching or self.barred[seat]:
+            return False
+        if self.launcher < 0:
+            return True
+        same_moment = self.now - self.launched_at <= TIE_WINDOW
+        return same_moment and (seat - searching) % self.seats < (self.launcher - searching) % self.seats
+
+    def seal(self, seat: int, idea: str) -> None:
+        """Seals an idea and starts the count; a launch that was not the nearest is dropped unseen."""
+        if self.launcher >= 0:
+            self.ideas[self.launcher] = ""
+        else:
+            self.launched_at = self.at
+            self.start("chrono", 1000 * self.chrono_seconds)
+        self.launcher, self.ideas[seat] = seat, idea
+        self.tell("chrono_launched", seat=seat, seconds=self.chrono_seconds)
+
+    @property
+    def chrono_seconds(self) -> int:
+        """The table's count."""
+        return int(self.options["chrono"])  # type: ignore[arg-type]
+
+    def drop_chrono(self) -> None:
+        """The searching seat was quicker: the idea stays secret."""
+        if self.launcher >= 0:
+            self.ideas[self.launcher] = ""
+            self.launcher = -1
+            self.stop("chrono")
+
+    def expire_chrono(self) -> None:
+        """Zero: the idea is read out, and `heard("chrono", ...)` goes on from there."""
+        seat, idea = self.launcher, self.ideas[self.launcher]
+        self.launcher, self.ideas[seat] = -1, ""
+        self.tell("idea_revealed", seat=seat, word=idea)
+        self.hear("chrono", seat, idea)

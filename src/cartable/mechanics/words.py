@@ -1,0 +1,194 @@
+"""Words said at the table: a pattern checks the letters, the lexicon says whether it is a word, and where the
+lexicon does not know, the people do.
+
+A game of words derives from `Words`, offers the options `WORD_OPTIONS`, asks with `word_prompt`, hands what was
+said to `hear`, and goes on in `heard`. While a vote is open (`self.voting`) the game's other clocks stand still
+and nothing but `vote_moves` is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from ..engine import Move, Prompt, Refusal, Table, choice, each, open_move, seat_choice, secret, shown, verb, word
+from ..engine.refusals import Texts
+
+VOTE_TIME = 10_000
+PATIENCE = 3
+"""How often a single voter may refuse a word of the other before it is believed."""
+LONGEST = 40
+
+UNKNOWN_WORDS = choice(
+    "refuse",
+    "trust",
+    default="refuse",
+    label=("Un mot inconnu, sans personne pour voter", "An unknown word with nobody to vote"),
+)
+TYPING = seat_choice(0, 5, 10, default=5, label=("Temps en plus pour taper", "Extra time for typing"))
+WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
+
+REFUSALS: dict[str, Texts] = {
+    "not_a_word": ("Écris un mot, avec des lettres.", "Write a word, in letters."),
+    "too_long": ("C'est trop long pour un mot.", "That is too long for a word."),
+    "voting": ("On vote d'abord sur « {word} ».", "First there is a vote on “{word}”."),
+    "voted": ("Tu as déjà voté.", "You have voted already."),
+}
+MESSAGES: dict[str, Texts] = {
+    "said": ("La place {seat} dit « {word} ».", "Seat {seat} says “{word}”."),
+    "vote_opened": (
+        "Je ne connais pas « {word} ». Les autres votent.",
+        "I do not know “{word}”. The others vote.",
+    ),
+    "word_refused": ("« {word} » est refusé.", "“{word}” is refused."),
+    "word_accepted": ("« {word} » est accepté.", "“{word}” is accepted."),
+    "believed": ("On joue en confiance : « {word} » est cru.", "Trust: “{word}” is believed."),
+}
+
+
+class Wanted(Protocol):
+    """What a pattern must offer here (see `mechanics.patterns`)."""
+
+    def check(self, word: str) -> Any:
+        """What is wrong with a word, with `code`, `params`, `fr` and `en`; or None."""
+
+    def describe(self, lang: str) -> str:
+        """What is wanted, for the player."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The same for a client, which shows letters as cards."""
+
+    def examples(self) -> Sequence[str]:
+        """A few letter strings that fit, words or not."""
+
+
+def clean(text: str) -> str:
+    """What was typed, without the space around it."""
+    return " ".join(text.split())
+
+
+class Words(Table):
+    """A table where words are said."""
+
+    pending: tuple[Any, ...] = secret(())
+    """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
+    vote_word: str = shown("")
+    vote_by: int = shown(-1)
+    votes: list[str] = each("")
+    words_refused: list[int] = each(0)
+    """How many words of the only other person each person has refused."""
+    stopped: tuple[tuple[str, int], ...] = shown(())
+    """Clocks that stand still during a vote, with what is left of them."""
+
+    VOTE = verb("vote", word("yes", "no"))
+
+    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
+        """What follows when it is settled whether something is a word."""
+        raise TypeError("said by the game")
+
+    # -- asking for a word
+
+    def word_prompt(self, name: str, wanted: Wanted, *, extra: Callable[[str], Refusal | None] | None = None) -> Prompt:
+        """An open question for one word that fits a pattern."""
+
+        def check(move: Move) -> Refusal | None:
+            problem = self.not_a_word(move.args[0])
+            if problem is None:
+                found = wanted.check(move.args[0])
+                if found is not None:
+                    return Refusal(found.code, found.params, found.fr, found.en)
+                problem = extra(move.args[0]) if extra else None
+            return problem
+
+        return Prompt(
+            verb=name,
+            fr=wanted.describe("fr"),
+            en=wanted.describe("en"),
+            read=lambda text: open_move(name, clean(text)),
+            check=check,
+            examples=lambda: [open_move(name, example) for example in wanted.examples()],
+            wanted=wanted.as_json(),
+        )
+
+    def not_a_word(self, text: str) -> Refusal | None:
+        """Whether something cannot be a word whatever is asked for."""
+        if not any(c.isalpha() for c in text) or any(not (c.isalpha() or c in " -'’.") for c in text):
+            return self.no("not_a_word")
+        return self.no("too_long") if len(text) > LONGEST else None
+
+    def typing_time(self, seat: int) -> int:
+        """What a clock that asks for typed words gives a seat on top, in milliseconds."""
+        return 1000 * int(self.seat_option(seat, "typing") or 0)
+
+    # -- is it a word?
+
+    def hear(self, purpose: str, seat: int, said: str, *more: Any) -> None:
+        """Something was said that fits: is it a word? `heard` goes on with the answer."""
+        self.pending = (purpose, seat, said, *more)
+        self.ask_judge(f"word {said}")
+
+    def judged(self, question: str, answer: str) -> None:
+        if answer == "yes":
+            self._settle_word(True)
+        else:
+            self.open_vote()
+
+    @property
+    def voting(self) -> bool:
+        """Whether the table votes on a word."""
+        return bool(self.vote_word)
+
+    def voters(self) -> list[int]:
+        """The people other than the one whose word it is."""
+        return [seat for seat in self.others(self.pending[1]) if not self.config.people[seat].bot]
+
+    def open_vote(self) -> None:
+        said, voters = self.pending[2], self.voters()
+        if not voters:
+            self._settle_word(self.options["unknown_words"] == "trust")
+        elif len(voters) == 1 and self.words_refused[voters[0]] >= PATIENCE:
+            self.tell("believed", word=said)
+            self._settle_word(True)
+        else:
+            self.tell("vote_opened", word=said)
+            self.vote_word, self.vote_by = said, self.pending[1]
+            self.votes = [""] * self.seats
+            self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
+            self.timers = {}
+            self.start("vote", VOTE_TIME)
+
+    def vote_moves(self, seat: int) -> list[Move]:
+        """What a seat may do while a vote is open."""
+        return [self.VOTE["yes"], self.VOTE["no"]] if seat in self.yet_to_vote() else []
+
+    def yet_to_vote(self) -> list[int]:
+        """The seats the vote waits for."""
+        return [seat for seat in self.voters() if not self.votes[seat]]
+
+    def why_not_vote(self, seat: int, move: Move) -> Refusal:
+        """While a vote is open."""
+        return self.no("voted") if move.verb == "vote" and self.votes[seat] else self.no("voting", word=self.vote_word)
+
+    def do_vote(self, seat: int, answer: str) -> None:
+        self.votes[seat] = answer
+        if not self.yet_to_vote():
+            self.stop("vote")
+            self.expire_vote()
+
+    def expire_vote(self) -> None:
+        """The majority of those who answered; a tie accepts."""
+        accepted = self.votes.count("no") <= self.votes.count("yes")
+        said, voters = self.vote_word, self.voters()
+        if not accepted and len(voters) == 1:
+            self.words_refused[voters[0]] += 1
+        self.tell("word_accepted" if accepted else "word_refused", word=said)
+        self.vote_word, self.vote_by = "", -1
+        for name, left in self.stopped:
+            self.timers[name] = self.now + left
+        self.stopped = ()
+        self._settle_word(accepted)
+
+    def _settle_word(self, accepted: bool) -> None:
+        purpose, seat, said, *more = self.pending
+        self.pending = ()
+        self.heard(purpose, seat, said, accepted, *more)
