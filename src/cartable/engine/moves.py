@@ -133,8 +133,10 @@ class Verb(dict[Any, Move]):
         except KeyError:
             return list(map(self._make_row(rest), cards))
 
-    def of(self, cards: Iterable[int], *rest: Any) -> list[Move]:
+    def of(self, cards: Sequence[int], *rest: Any) -> list[Move]:
         """The moves that name these cards, each kind of card once."""
+        if len(cards) < 2:
+            return self.each(cards, *rest)
         try:
             return list(dict.fromkeys(map(self._rows[rest], cards)))
         except KeyError:

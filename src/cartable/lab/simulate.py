@@ -6,16 +6,16 @@ the seed and `i`, and the results are gathered in order.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import time
 import traceback
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
 from typing import Any
 
 import cartable
@@ -79,42 +79,45 @@ def play_one(task: Task) -> Played:
 
 def play_many(tasks: Sequence[Task], workers: int = 1, progress: Progress | None = None) -> list[Played]:
     """Plays all of them, in several processes if asked to; the results are in the order of the tasks."""
+    workers = min(workers, len(tasks))
     results: list[Played] = []
-    with_workers = min(workers, len(tasks))
-    for played in _in_processes(tasks, with_workers) if with_workers > 1 else map(play_one, tasks):
-        results.append(played)
-        if progress is not None:
-            progress(len(results), len(tasks))
+    with closing(_in_processes(tasks, workers) if workers > 1 else (play_one(task) for task in tasks)) as games:
+        for played in games:
+            results.append(played)
+            if progress is not None:
+                progress(len(results), len(tasks))
     return results
 
 
-def _in_processes(tasks: Sequence[Task], workers: int) -> Iterator[Played]:
-    strangers = set(multiprocessing.active_children())
-    size = max(1, min(16, len(tasks) // (4 * workers)))
-    chunks = [tasks[first : first + size] for first in range(0, len(tasks), size)]
-    under_way: deque[Future[list[Played]]] = deque()
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
-        try:
-            for chunk in chunks:
-                under_way.append(pool.submit(_play_chunk, chunk))
-                if len(under_way) > 2 * workers:
-                    yield from under_way.popleft().result()
-            while under_way:
-                yield from under_way.popleft().result()
-        except BrokenProcessPool as broken:
-            raise BadRequest("a worker process died (out of memory?); try with --workers 1") from broken
-        except BaseException:  # most of all an impatient Ctrl-C: nothing may go on behind one's back
-            for worker in set(multiprocessing.active_children()) - strangers:
-                worker.terminate()
-            raise
+def _in_processes(tasks: Sequence[Task], workers: int) -> Generator[Played, None, None]:
+    """Deals the tasks out to processes like cards, and asks for the results in turn.
+
+    Each has a pipe of its own. They share no lock, so that they can be ended at any moment: by Ctrl-C, most of all.
+    """
+    processes, pipes = [], []
+    try:
+        for first in range(workers):
+            pipe, far_end = Pipe(duplex=False)
+            process = Process(target=_work, args=(far_end, tasks[first::workers]), daemon=True)
+            process.start()
+            far_end.close()
+            processes.append(process)
+            pipes.append(pipe)
+        for number in range(len(tasks)):
+            yield pipes[number % workers].recv()
+    except EOFError:
+        raise BadRequest("a worker process died (out of memory?); try with --workers 1") from None
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
 
 
-def _play_chunk(tasks: Sequence[Task]) -> list[Played]:
-    return [play_one(task) for task in tasks]
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _work(pipe: Connection, tasks: Sequence[Task]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
+    for task in tasks:
+        pipe.send(play_one(task))
 
 
 def cores() -> int:

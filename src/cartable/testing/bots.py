@@ -12,6 +12,7 @@ from ..bots import LEVELS, Act, Bot, Sight, make
 from ..engine import Chance, Table
 from ..engine.knowledge import imagine
 from ..host.virtual import VirtualHost
+from .play import LIMIT
 from .settings import Setting
 
 EVERY = 8
@@ -79,7 +80,7 @@ def check_bots(setting: Setting, seed: str, options: Mapping[str, object] = Mapp
             inner = make(id, seat, level, Chance(f"bot {seat}", seed))
             players.append(ThinkingTwice(inner, where, Chance(f"twice {seat}", seed)))
         try:
-            host = VirtualHost(table, players)
+            host = VirtualHost(table, players, max_inputs=LIMIT)
             host.run()
         except AssertionError:
             raise

@@ -8,7 +8,7 @@ from typing import Any
 from .. import games
 from ..bots import LEVELS
 from ..engine import Table, project
-from ..engine.events import CardMoved, CardTurned, Event, Told, Took
+from ..engine.events import CardMoved, CardTurned, Event, Told
 from ..engine.records import NO_SEAT, Input, play_input, read
 from ..engine.setup import replayed_table, undealt
 from ..host.virtual import Stuck, VirtualHost, play_out
@@ -109,34 +109,33 @@ def _remarks(lines: Iterable[str]) -> list[str]:
 def tell(table: Table, happened: Sequence[Event]) -> list[str]:
     """What a spectator saw, in English, a line each; cards that go the same way stand in one line."""
     lines: list[str] = []
-    way: tuple[str, str] | None = None
+    way = ""
     cards: list[str] = []
 
     def close() -> None:
-        if way is not None:
+        if way:
             backs = cards.count("")
             faces = [card for card in cards if card]
             if backs:
                 faces.append("a card" if backs == 1 else f"{backs} cards")
-            lines.append(f"{' '.join(faces)}: {way[0]} -> {way[1]}")
+            lines.append(f"{' '.join(faces)}{way}")
 
     for event in happened:
         seen = project.event(table, event, None)
+        now = ""
         if isinstance(event, CardMoved):
-            if way != (seen["from"], seen["to"]):
-                close()
-                way, cards = (seen["from"], seen["to"]), []
+            now = f": {seen['from']} -> {seen['to']}"
+        elif isinstance(event, CardTurned):
+            now = f" turned {'up' if event.up else 'down'}: {seen['zone']}"
+            if seen["place"] >= 0:
+                now += f", place {seen['place']}"
+        if now != way:
+            close()
+            way, cards = now, []
+        if now:
             cards.append(seen["card"] or "")
-            continue
-        close()
-        way = None
-        if isinstance(event, CardTurned):
-            face = f"{seen['card']} turned up" if event.up else "a card turned down"
-            lines.append(f"{face}: {seen['zone']}, place {event.place}")
-        elif isinstance(event, Told):
+        elif isinstance(event, Told) and event.message != "clock":  # of clocks the input itself tells
             lines.append(_told(table, event, seen["params"]))
-        else:
-            assert isinstance(event, Took)
     close()
     return lines
 
@@ -145,8 +144,6 @@ def _told(table: Table, event: Told, params: dict[str, Any]) -> str:
     text = project.tell_text(table, event, "en")
     if text is not None:
         return text
-    if event.message == "clock":
-        return f"the clock {params['name']} has run out"
     if event.message == "shuffled":
         return f"{params['zone']} is shuffled"
     if event.message == "gathered":
