@@ -267,9 +267,13 @@ def build(get: Sources, out: Path) -> None:
     }
     told: set[tuple[str, str]] = set()
     for table, rows in names.items():  # each name once, by the first table that has it
-        names[table] = [row for row in rows if (fold(row.form), row.analyses[0].pos) not in told]
-        if table == "names-lefff":
-            names[table] = [row for row in rows if fold(row.form) not in {letters for letters, _ in told}]
+        heard = {letters for letters, _ in told}
+        names[table] = [
+            row
+            for row in rows
+            if (fold(row.form), row.analyses[0].pos) not in told
+            and (row.analyses[0].pos != "name" or fold(row.form) not in heard)
+        ]
         told |= {(fold(row.form), row.analyses[0].pos) for row in names[table]}
 
     say("French frequencies")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from ..games.presidix import (
@@ -17,56 +16,39 @@ from ..games.presidix import (
     STRONGEST,
     Presidix,
     cards_for,
-    groups_of,
     plain,
     read_formula,
     shape_of,
-    take,
 )
 from .base import DEBUTANT, INITIE, Act, Bot, Sight
 
-Kind = tuple[str, int]
+PASS = "pass"
 Plan = tuple[str, ...]
 """Formulas that use up the letters and stars of a hand."""
 Risk = Callable[[str], float]
 """How likely a formula is to be answered, so that the lead is lost."""
 
-PASS = "pass"
-GROUPS: tuple[Kind, ...] = ((PAIRS, 2), (RUNS, 2), (RUNS, 3), (RUNS, 4), (RUNS, 5))
-ARRANGEMENTS = [kinds for number in (1, 2, 3) for kinds in combinations(GROUPS, number)]
-"""Which kinds of groups a hand is arranged in. All groups of a kind go in one lay, so few kinds are few lays."""
-
-STAR_COST = 0.6
-"""Of a single left alone: one star may be spent to save it, two may not."""
-WORLDS = 12
-HOLDS = 0.75
-"""How often a firecracker wins the trick."""
-
 
 class Hand(NamedTuple):
     """What a seat holds; colours do not matter."""
 
-    letters: str
+    letters: int
+    """Two bits for each letter, B first: how many of it there are."""
     stars: int
     bangs: int
-
-    @property
-    def size(self) -> int:
-        """How many cards."""
-        return len(self.letters) + self.stars + self.bangs
+    size: int
 
     def without(self, formula: str) -> Hand:
         """What is left after a lay."""
-        letters, needed = self.letters, cards_for(formula)
-        for letter, times in needed.items():
-            letters = letters.replace(letter, "", times)
-        return Hand(letters, self.stars - needed["*"], self.bangs - needed[BANG])
+        letters, stars, bangs, size = hand_of(cards_for(formula).elements())
+        return Hand(self.letters - letters, self.stars - stars, self.bangs - bangs, self.size - size)
 
 
 def hand_of(cards: Iterable[str]) -> Hand:
     """A hand from the texts of its cards."""
     held = Counter(card[0] for card in cards)
-    return Hand("".join(letter * held[letter] for letter in LETTERS), held["*"], held[BANG])
+    letters = sum(held[letter] << 2 * place for place, letter in enumerate(LETTERS))
+    return Hand(letters, held["*"], held[BANG], held.total())
 
 
 def clean(formula: str) -> bool:
@@ -76,59 +58,84 @@ def clean(formula: str) -> bool:
 
 # -- arranging a hand in few lays
 
+PAIR, RUN_2, RUN_3, RUN_4, RUN_5 = (PAIRS, 2), (RUNS, 2), (RUNS, 3), (RUNS, 4), (RUNS, 5)
+ARRANGEMENTS = (
+    (RUN_2,), (PAIR, RUN_2), (PAIR, RUN_3), (RUN_2, RUN_3), (RUN_2, RUN_5), (PAIR, RUN_2, RUN_3), (PAIR, RUN_2, RUN_5),
+    (PAIR, RUN_3, RUN_4),
+)  # fmt: skip
+"""Which kinds of groups a hand is arranged in. All groups of a kind go in one lay, so few kinds are few lays."""
+STAR_COST = 0.6
+"""Of a single left alone: one star may be spent to save it, two may not."""
+ONE_OF_EACH = sum(1 << 2 * place for place in range(len(LETTERS)))
 
-@lru_cache(maxsize=100_000)
-def arranged(letters: str, stars: int, kinds: tuple[Kind, ...]) -> tuple[float, int, tuple[str, ...]]:
+Group = tuple[str, int, int]
+"""Its kind, its length, the place of its first letter."""
+
+
+def take(letters: int, group: Group) -> tuple[int, int]:
+    """Takes a group out of a hand: what is left, and how many of its letters are missing."""
+    kind, length, start = group
+    if kind == PAIRS:
+        have = min(letters >> 2 * start & 3, 2)
+        return letters - (have << 2 * start), 2 - have
+    found = (letters | letters >> 1) & (ONE_OF_EACH & (1 << 2 * length) - 1) << 2 * start
+    return letters - found, length - found.bit_count()
+
+
+@lru_cache(maxsize=200_000)
+def arranged(letters: int, stars: int, kinds: tuple[tuple[str, int], ...]) -> tuple[float, int, tuple[Group, ...]]:
     """Letters in groups of some kinds so that few are left alone: what that costs, the stars left, the groups."""
     if not letters:
         return 0.0, stars, ()
-    cost, left, groups = arranged(letters[1:], stars, kinds)
-    best = cost + 1, left, (letters[0], *groups)
-    start = LETTERS.index(letters[0])
+    start = ((letters & -letters).bit_length() - 1) // 2
+    cost, left, groups = arranged(letters - (1 << 2 * start), stars, kinds)
+    best = cost + 1, left, ((SINGLE, 1, start), *groups)
     for kind, length in kinds:
-        group = letters[0] * 2 if kind == PAIRS else LETTERS[start : start + length]
-        if len(group) == length:
-            rest, text, missing = take(group, letters)
-            if missing <= min(stars, 1):
+        group = kind, length, start
+        if kind == PAIRS or start + length <= len(LETTERS):
+            rest, missing = take(letters, group)
+            if missing <= (stars > 0):
                 cost, left, groups = arranged(rest, stars - missing, kinds)
                 if cost + STAR_COST * missing < best[0]:
-                    best = cost + STAR_COST * missing, left, (text, *groups)
+                    best = cost + STAR_COST * missing, left, (group, *groups)
     return best
 
 
-@lru_cache(maxsize=20_000)
-def plans(letters: str, stars: int) -> Sequence[Plan]:
+@lru_cache(maxsize=50_000)
+def plans(letters: int, stars: int) -> Sequence[Plan]:
     """Ways to lay a whole hand: the pairs together, the runs of one length together, singles one by one."""
     found: dict[Plan, None] = {}
     for kinds in ARRANGEMENTS:
         _, left, groups = arranged(letters, stars, kinds)
-        singles = [group for group in groups if len(group) == 1]
-        together: dict[tuple[int, bool], list[str]] = {}
-        for group in [*groups, *["*Z*Z"] * (left // 2)]:
-            letters_of = plain(group)
-            if len(letters_of) > 1:
-                together.setdefault((len(letters_of), letters_of[0] == letters_of[1]), []).append(group)
-        larger = [read_formula("+".join(of_a_kind)) for of_a_kind in together.values()]
-        found[tuple(sorted([*singles, *larger, *["*Z"] * (left % 2)]))] = None
+        lays: list[str] = []
+        together: dict[tuple[str, int], list[str]] = {}
+        remaining = letters
+        for group in groups:
+            remaining, text = written(remaining, group)
+            if group[0] == SINGLE:
+                lays.append(text)
+            else:
+                together.setdefault(group[:2], []).append(text)
+        if left > 1:
+            together.setdefault((PAIRS, 2), []).extend(["*Z*Z"] * (left // 2))
+        lays += [read_formula("+".join(of_a_kind)) for of_a_kind in together.values()]
+        lays += ["*Z"] * (left % 2)
+        found[tuple(sorted(lays))] = None
     return list(found)
 
 
-def outlook(hand: Hand, risk: Risk, leading: bool) -> float:
-    """About how many times the lead must be won back before the hand is laid, all firecrackers among it."""
-    if not hand.size:
-        return -3.0
-    return min(prospect(plan, hand.bangs, risk, leading) for plan in plans(hand.letters, hand.stars))
-
-
-def prospect(plan: Plan, bangs: int, risk: Risk, leading: bool) -> float:
-    """The same for one plan. The last lay must be clean; the riskiest one will do, as nobody can answer it."""
-    if not plan:
-        return 5.0  # nothing but firecrackers: nothing to lead, and a bad end
-    risks = [risk(lay) for lay in plan]
-    last = max((lost for lost, lay in zip(risks, plan, strict=True) if clean(lay)), default=-2.0)
-    lost = sum(risks) - last + (not leading)
-    # Every lead lost is a chance to lay a firecracker, which wins it back; without enough of them some will be left.
-    return abs(lost - bangs) * (1.0 if lost > bangs else 1.3) + 0.1 * len(plan)
+def written(letters: int, group: Group) -> tuple[int, str]:
+    """The text of a group with stars for missing letters, and the letters left."""
+    kind, length, start = group
+    text = ""
+    for step in range(length):
+        place = start if kind == PAIRS else start + step
+        if letters >> 2 * place & 3:
+            letters -= 1 << 2 * place
+            text += LETTERS[place]
+        else:
+            text += "*" + LETTERS[place]
+    return letters, text
 
 
 # -- what others may answer
@@ -146,55 +153,85 @@ def usual_risk(formula: str) -> float:
     return {2: 0.85, 3: 0.65, 4: 0.4, 5: 0.25, 6: 0.2}.get(number * length, 0.1) * (1 - 0.6 * height)
 
 
-@lru_cache(maxsize=100_000)
-def groups_in(letters: str, kind: str, length: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """As many groups of a kind as these letters hold, the highest first; then more that lack one letter."""
-    whole: list[str] = []
-    lacking: list[str] = []
+@lru_cache(maxsize=200_000)
+def groups_in(letters: int, kind: str, length: int) -> tuple[list[int], list[int]]:
+    """Where as many groups of a kind as a hand holds begin, the highest first; then others that lack one letter."""
+    whole: list[int] = []
+    lacking: list[int] = []
+    starts = range(len(LETTERS) - (1 if kind == PAIRS else length), -1, -1)
     for found in (whole, lacking) if length > 1 else (whole,):
-        for group in reversed(groups_of(kind, length)):
-            rest, _, missing = take(group, letters)
+        for start in starts:
+            rest, missing = take(letters, (kind, length, start))
             while missing == (found is lacking):
                 letters = rest
-                found.append(group)
-                rest, _, missing = take(group, letters)
-    return tuple(whole), tuple(lacking)
-
-
-def likely_answer(hand: Hand, formula: str) -> float:
-    """How likely a seat with this hand is to answer a formula: letters are laid more gladly than stars."""
-    shape = shape_of(formula)
-    assert shape is not None
-    kind, number, length = shape
-    least = plain(formula)[0]
-    whole, lacking = groups_in(hand.letters, kind, length)
-    number -= sum(group >= least for group in whole)
-    if number <= 0:
-        return 0.9
-    if number <= min(hand.stars, len(LETTERS) if kind == SINGLE else sum(group >= least for group in lacking)):
-        return 0.5
-    return 0.35 if hand.bangs else 0.0
+                found.append(start)
+                rest, missing = take(letters, (kind, length, start))
+    return whole, lacking
 
 
 class Counted:
     """The risk of a formula among hands that others may hold, for all that is known of the cards laid so far."""
 
-    def __init__(self, hands: list[list[Hand]]) -> None:
-        self.hands = hands
+    def __init__(self, worlds: list[list[Hand]]) -> None:
+        self.worlds = worlds
         self.found: dict[str, float] = {}
 
     def __call__(self, formula: str) -> float:
         if STRONGEST in formula:
             return 0.0
         if formula not in self.found:
+            shape = shape_of(formula)
+            assert shape is not None
+            least = LETTERS.index(plain(formula)[0])
             total = 0.0
-            for others in self.hands:
+            for hands in self.worlds:
                 unanswered = 1.0
-                for hand in others:
-                    unanswered *= 1 - likely_answer(hand, formula)
+                for hand in hands:
+                    unanswered *= 1 - likely_answer(hand, *shape, least)
                 total += 1 - unanswered
-            self.found[formula] = total / len(self.hands)
+            self.found[formula] = total / len(self.worlds)
         return self.found[formula]
+
+
+def likely_answer(hand: Hand, kind: str, number: int, length: int, least: int) -> float:
+    """How likely a seat with this hand is to answer a formula: letters are laid more gladly than stars."""
+    whole, lacking = groups_in(hand.letters, kind, length)
+    for start in whole:
+        number -= start >= least
+    if number <= 0:
+        return 0.9
+    if number <= hand.stars and (kind == SINGLE or number <= sum(start >= least for start in lacking)):
+        return 0.5
+    return 0.35 if hand.bangs else 0.0
+
+
+# -- how far it is to the end
+
+
+def outlook(hand: Hand, risk: Risk, leading: bool) -> float:
+    """About how many times the lead must be won back before the hand is laid, all firecrackers among it."""
+    return min(prospect(plan, hand.bangs, risk, leading) for plan in plans(hand.letters, hand.stars))
+
+
+def prospect(plan: Plan, bangs: int, risk: Risk, leading: bool) -> float:
+    """The same for one plan. The last lay must be clean; the riskiest one will do, as nobody can answer it."""
+    if not plan:
+        return 5.0  # nothing but firecrackers: nothing to lead, and a bad end
+    risks = [risk(lay) for lay in plan]
+    last = max((lost for lost, lay in zip(risks, plan, strict=True) if clean(lay)), default=-2.0)
+    lost = sum(risks) - last + (not leading)
+    # Every lead lost is a chance to lay a firecracker, which wins it back; else the firecracker is left.
+    control = CONTROL * sum(lay in ("Z", "*Z") for lay in plan)
+    return (max(lost - bangs - control, 0) if lost > bangs else STUCK * (bangs - lost)) + LAYS * len(plan)
+
+
+CONTROL = 0.5
+STUCK = 1.3
+LAYS = 0.1
+WORLDS = 10
+HOLDS = 0.75
+"""How often a firecracker wins the trick."""
+URGENT = 0.5
 
 
 # -- the players
@@ -209,17 +246,21 @@ class PresidixBot(Bot):
         hand = hand_of(sight.zones["hands"][self.seat]["cards"])
         lays = [move.args[0] for move in sight.moves if move.verb == "play"]
         may_pass = len(lays) < len(sight.moves)
-        to_beat = sight.fields["to_beat"]
+        leading = not sight.fields["to_beat"]
         if self.level == DEBUTANT:
-            choice = self.simple_answer(lays, may_pass) if to_beat else hand.letters[:1] or "*B"
+            choice = self.simple_lead(lays) if leading else self.simple_answer(lays, may_pass)
         elif self.level == INITIE:
-            choice = self.orderly_answer(sight, hand, lays, may_pass) if to_beat else self.orderly_lead(hand)
+            choice = self.orderly_lead(hand) if leading else self.orderly_answer(sight, hand, lays, may_pass)
         else:
             risk = self.counted(sight)
-            choice = self.best_answer(sight, hand, lays, may_pass, risk) if to_beat else self.best_lead(hand, risk)
+            choice = self.best_lead(hand, risk) if leading else self.best_answer(sight, hand, lays, may_pass, risk)
         return Act(PASS if choice == PASS else f"play {choice}", self.wait(1.0, 3.5))
 
     # -- débutant: the lowest single, the lowest answer; high letters are too good to be laid
+
+    def simple_lead(self, lays: list[str]) -> str:
+        singles = [lay for lay in lays if len(lay) == 1]
+        return min(singles, default="*B")
 
     def simple_answer(self, lays: list[str], may_pass: bool) -> str:
         letters = [lay for lay in lays if clean(lay)]
@@ -249,7 +290,7 @@ class PresidixBot(Bot):
                 if clean(lay):
                     return lay
                 continue
-            after = self.orderly_plan(rest) if rest.letters or rest.stars else ()
+            after = self.orderly_plan(rest)
             if clean(lay) and len(after) <= now:
                 return lay
             if not clean(lay) and after and (lay == BANG or STRONGEST in lay) and pressing and len(after) <= now:
@@ -269,15 +310,16 @@ class PresidixBot(Bot):
 
     def best_lead(self, hand: Hand, risk: Risk) -> str:
         good = sorted(plans(hand.letters, hand.stars), key=lambda plan: prospect(plan, hand.bangs, risk, True))
-        options = {lay for plan in good[:3] for lay in plan} | set(hand.letters[:1])
-        return min(sorted(options), key=lambda lay: self.value(hand, lay, risk, risk(lay)))
+        options = {lay for plan in good[:3] for lay in plan}
+        options.update(lay for plan in good[:3] for lay in plan[:1] if len(lay) == 1)
+        return min(sorted(options), key=lambda lay: self.value(hand, lay, risk, risk(lay), 1.0))
 
     def best_answer(self, sight: Sight, hand: Hand, lays: list[str], may_pass: bool, risk: Risk) -> str:
         counts = [zone["count"] for zone in sight.zones["hands"]]
         to_beat = sight.fields["to_beat"]
-        following = next(
-            counts[(self.seat + n) % sight.seats] for n in range(1, 9) if counts[(self.seat + n) % sight.seats]
-        )
+        after = [counts[(self.seat + n) % sight.seats] for n in range(1, sight.seats)]
+        following = next(n for n in after if n)
+        urgency = URGENT if 0 < counts[sight.fields["layer"]] <= 7 else 0.0
 
         def value(lay: str) -> float:
             if lay == BANG:
@@ -290,11 +332,11 @@ class PresidixBot(Bot):
             return self.value(hand, lay, risk, lost)
 
         best = min(some_of(lays), key=value, default=PASS)
-        if best == PASS or (may_pass and outlook(hand, risk, leading=False) < value(best)):
+        if best == PASS or (may_pass and outlook(hand, risk, leading=False) + urgency < value(best)):
             return PASS
         return best
 
-    def value(self, hand: Hand, lay: str, risk: Risk, lost: float) -> float:
+    def value(self, hand: Hand, lay: str, risk: Risk, lost: float, factor: float = 1.0) -> float:
         rest = hand.without(lay)
         if not rest.size:
             return -10.0 if clean(lay) else 10.0

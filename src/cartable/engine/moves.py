@@ -123,24 +123,23 @@ class Verb(dict[Any, Move]):
         self.params = tuple(params)
         self.deck = deck or Deck("none", (), ())
         """Cards are written in the words of this deck."""
-        self._rows: dict[tuple[Any, ...], Callable[[int], Move]] = {}
+        self._rows: dict[tuple[Any, ...], list[Move]] = {}
         self._every: dict[tuple[Any, ...], list[Move]] = {}
 
     def each(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The move for each of these cards, with the same further arguments; no two of them are twins."""
-        try:
-            return list(map(self._rows[rest], cards))
-        except KeyError:
-            return list(map(self._make_row(rest), cards))
+        row = self._rows.get(rest) or self._make_row(rest)
+        return list(map(row.__getitem__, cards))
 
-    def of(self, cards: Sequence[int], *rest: Any) -> list[Move]:
+    def of(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The moves that name these cards, each kind of card once."""
-        if len(cards) < 2:
-            return self.each(cards, *rest)
-        try:
-            return list(dict.fromkeys(map(self._rows[rest], cards)))
-        except KeyError:
-            return list(dict.fromkeys(map(self._make_row(rest), cards)))
+        row = self._rows.get(rest) or self._make_row(rest)
+        moves: list[Move] = []
+        for card in cards:
+            move = row[card]
+            if move not in moves:
+                moves.append(move)
+        return moves
 
     def every(self, *choices: Any) -> list[Move]:
         """All moves whose arguments come from these choices, each a value or a sequence of values; kept."""
@@ -150,9 +149,8 @@ class Verb(dict[Any, Move]):
             kept = self._every[choices] = [self[values if len(values) > 1 else values[0]] for values in product(*lists)]
         return kept
 
-    def _make_row(self, rest: tuple[Any, ...]) -> Callable[[int], Move]:
-        moves = [self[(kind, *rest) if rest else kind] for kind in self.deck.kind]
-        row = self._rows[rest] = moves.__getitem__
+    def _make_row(self, rest: tuple[Any, ...]) -> list[Move]:
+        row = self._rows[rest] = [self[(kind, *rest) if rest else kind] for kind in self.deck.kind]
         return row
 
     def __missing__(self, args: Any) -> Move:

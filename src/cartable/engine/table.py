@@ -445,7 +445,7 @@ class Table(metaclass=TableMeta):
         if self.up:
             self.up = without(self.up, moved)
         config = self.config
-        if config.seers[target] or self.gossip or self.maybe or config.care[target]:
+        if config.seers[target] or self.maybe or config.care[target] or (self.gossip and config.care[source]):
             moved_together(self, moved, source, target)
         if self.told is not None and moved:
             self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))

@@ -208,33 +208,28 @@ class Amerix(Table):
             return []
         if "tie" in self.timers:
             return [self.TOUTILIX] if self.silence[seat] == ACCUSED and not self.hushed[seat] else []
-        moves = self.turn_moves(seat) if seat == self.turn else []
+        moves: list[Move] = []
+        if seat == self.turn:
+            moves = self.CHOOSE.every(ALPHABET).copy() if self.step == NAMING else self.turn_moves(seat)
         if not self.hushed[seat]:
             moves += (self.TOUTILIX, self.ETOILE)
         return moves
 
     def turn_moves(self, seat: int) -> list[Move]:
-        if self.step == NAMING:
-            return self.CHOOSE.every(ALPHABET).copy()
         hand = self.cards[self.hands[seat]]
-        if len(hand) == 1 and self.must_wait(seat):
-            moves = []
-        else:
+        moves: list[Move] = []
+        if len(hand) > 1 or not self.must_wait(seat):
             playable = without(hand, TOO_FAR[self.letter])
             holds_star = not A_STAR.isdisjoint(playable)
             if holds_star:
                 playable = without(playable, bytes(STARS))
-            moves = self.PLAY.of(playable)
-            if holds_star:
                 moves += self.NAME.every(STAR, ALPHABET)
+            moves += self.PLAY.of(playable)
             if len(hand) == 2:
                 moves += self.PLAY_SHOUTING.of(playable, "toutilix")
                 if holds_star:
                     moves += self.NAME_SHOUTING.every(STAR, ALPHABET, ("toutilix",))
-        if self.drawn:
-            moves.append(self.PASS)
-        else:
-            moves.append(self.DRAW if self.can_draw() else self.PASS)
+        moves.append(self.DRAW if not self.drawn and self.can_draw() else self.PASS)
         return moves
 
     def begin_turn(self, seat: int) -> None:
@@ -338,7 +333,7 @@ class Amerix(Table):
         return pile[: max(top, 0)]
 
     def can_draw(self) -> bool:
-        return len(self.cards[self.draw]) > 0 or len(self.under_the_letter()) > 0
+        return self.cards[self.draw] != b"" or self.under_the_letter() != b""
 
     def draw_penalty(self, seat: int) -> None:
         for _ in range(PENALTY):
@@ -351,7 +346,7 @@ class Amerix(Table):
                 self.end_round()
                 return
             self.turn_discard_over()
-        self.draw_card(self.draw, self.hands[seat])
+        self.move(self.cards[self.draw][-1], self.draw, self.hands[seat])
         if self.silence[seat]:
             self.be_safe(seat)
         if not self.cards[self.draw] and not self.last_round:

@@ -1,0 +1,351 @@
+"""Famous people, real and imaginary: who a name means, and whose name holds these letters.
+
+    >>> find("mbappe").name, find("Louis 14").level
+    ('Kylian Mbappé', 1)
+    >>> [person.name for person in with_letters("JLSCR", field="history", level=1)]
+    ['Jules César']
+
+Nothing is read before the first question. The names stand in data/famous_*.tsv, one table for each source; those
+tables are made by tools/famous/build.py, which also says what their columns are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib import resources
+from itertools import product
+from typing import NamedTuple
+
+from .letters import ALPHABET, fold
+
+TABLES = ("own", "pantheon", "pokemon", "superheroes", "supervillains")
+
+
+class Field(NamedTuple):
+    """What somebody is famous for."""
+
+    code: str
+    """How the tables write it."""
+    french: str
+    english: str
+
+
+FIELDS: Mapping[str, Field] = {
+    "history": Field("h", "Histoire", "History"),
+    "politics": Field("p", "Politique", "Politics"),
+    "science": Field("s", "Sciences", "Science"),
+    "ideas": Field("i", "Philosophie et idées", "Ideas"),
+    "religion": Field("r", "Religion", "Religion"),
+    "literature": Field("l", "Littérature", "Literature"),
+    "art": Field("a", "Beaux-arts", "Art"),
+    "music": Field("m", "Musique", "Music"),
+    "cinema": Field("c", "Cinéma", "Cinema"),
+    "stage": Field("t", "Télé et scène", "Television and stage"),
+    "sport": Field("b", "Sport", "Sport"),
+    "comics": Field("d", "BD", "Comics"),
+    "animation": Field("n", "Dessins animés", "Animation"),
+    "games": Field("g", "Jeux", "Games"),
+    "internet": Field("w", "Internet", "Internet"),
+    "society": Field("o", "Société", "Society"),
+    "legend": Field("e", "Contes et légendes", "Tales and legends"),
+}
+
+_FIELD_OF_CODE = {field.code: name for name, field in FIELDS.items()}
+
+
+class Person(NamedTuple):
+    """Somebody famous, or some character."""
+
+    name: str
+    """As one says it in France, with accents: first and family name, or the one name it is known by."""
+    fields: tuple[str, ...]
+    """Names of FIELDS, the main one first."""
+    level: int
+    """1 everyone knows, a child too; 2 adults know; 3 champions know."""
+    real: bool
+    gender: str
+    """m, f, or nothing where it is unknown or does not apply."""
+    families: tuple[str, ...]
+    """Family names by which it may be called: de Gaulle, Gaulle."""
+    aliases: tuple[str, ...]
+    """Other names: le Roi-Soleil, Zizou."""
+    discreet: bool
+    """A player may name it, bots never do."""
+
+    @property
+    def letters(self) -> str:
+        """The letters of its name, as on cards."""
+        return letters_of(self.name)
+
+    @property
+    def initials(self) -> frozenset[str]:
+        """What its initials may be: particles count or not (Charles de Gaulle: CDG, CG)."""
+        words = re.split(r"[\s-]+", re.sub(r"\b([dl])['’]", r"\1 ", self.name))
+        starts = [letters_of(word)[:1] for word in words]
+        capitals = [start for word, start in zip(words, starts, strict=True) if word[:1].isupper()]
+        return frozenset(found for found in ("".join(starts), "".join(capitals)) if len(found) > 1)
+
+
+class Found(NamedTuple):
+    """A name and the cards it uses."""
+
+    worth: int
+    person: Person
+    cards: tuple[int, ...]
+    """Places, in the row of cards that was asked about."""
+
+
+def letters_of(text: str) -> str:
+    """The letters of a text and nothing else, as on cards."""
+    return "".join(filter(ALPHABET.__contains__, fold(text)))
+
+
+def key(text: str) -> str:
+    """What two ways of writing a name have in common: letters and figures."""
+    folded = fold(text)
+    return folded if folded.isascii() and folded.isalnum() else "".join(c for c in folded if c.isascii() and c.isalnum())
+
+
+class Famous(Sequence[Person]):
+    """All of them, the best known first: the first 300 are a fair mix of what a beginner knows."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self.people = tuple(people)
+
+    def __len__(self) -> int:
+        return len(self.people)
+
+    def __getitem__(self, place):  # type: ignore[no-untyped-def]  # one place, or a slice
+        return self.people[place]
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(self.people)
+
+    # -- names
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[int]]:
+        """For each way to say a name, those it may mean: by its own name, then another one, then its family's."""
+        found: dict[str, list[int]] = {}
+        for texts_of in (_name, _other_names, _family_names):
+            for place, person in enumerate(self.people):
+                for text in texts_of(person):
+                    places = found.setdefault(key(text), [])
+                    if place not in places:
+                        places.append(place)
+        found.pop("", None)
+        return found
+
+    def bearers(self, name: str) -> list[Person]:
+        """Everybody this name may mean, the likeliest first; case, accents, hyphens and the like do not matter."""
+        for text in _ways_to_write(name):
+            places = self._by_name.get(key(text))
+            if places:
+                return [self.people[place] for place in places]
+        return []
+
+    def find(self, name: str, field: str | None = None) -> Person | None:
+        """Who this name means: of several the best known, or the best known in that field if there is one.
+
+        First and family name, a family name alone, or another name; a first name alone means nobody.
+        """
+        bearers = self.bearers(name)
+        wanted = (person for person in bearers if field in person.fields)
+        return next(wanted, bearers[0] if bearers else None)
+
+    # -- letters. A set of people is a number, whose bit 0 stands for the first of them.
+
+    @cached_property
+    def _with_letter(self) -> dict[str, list[int]]:
+        """For each letter the people who have it at least once, at least twice..."""
+        size = len(self.people) // 8 + 1
+        sets: dict[str, list[bytearray]] = {letter: [] for letter in ALPHABET}
+        for place, person in enumerate(self.people):
+            byte, bit = place >> 3, 1 << (place & 7)
+            letters = person.letters
+            for letter in set(letters):
+                times = sets[letter]
+                for number in range(letters.count(letter)):
+                    if number == len(times):
+                        times.append(bytearray(size))
+                    times[number][byte] |= bit
+        return {letter: [int.from_bytes(each, "little") for each in times] for letter, times in sets.items()}
+
+    @cached_property
+    def _in_field(self) -> dict[str, int]:
+        return {field: self._all_who(lambda person, f=field: f in person.fields) for field in FIELDS}  # type: ignore[misc]
+
+    @cached_property
+    def _up_to_level(self) -> dict[int, int]:
+        return {level: self._all_who(lambda person, n=level: person.level <= n) for level in (1, 2, 3)}  # type: ignore[misc]
+
+    @cached_property
+    def _sayable(self) -> int:
+        return self._all_who(lambda person: not person.discreet)
+
+    def _all_who(self, condition) -> int:  # type: ignore[no-untyped-def]  # a test of a person
+        return sum(1 << place for place, person in enumerate(self.people) if condition(person))
+
+    def _among(self, field: str | None, level: int, known: int | None) -> int:
+        """Those whom a bot may name, in this field, up to this level, among so many best known."""
+        found = self._sayable & self._up_to_level[level]
+        if field is not None:
+            found &= self._in_field[field]
+        if known is not None:
+            found &= (1 << known) - 1
+        return found
+
+    def _at_least(self, letter: str, times: int) -> int:
+        sets = self._with_letter[letter]
+        return sets[times - 1] if times <= len(sets) else 0
+
+    def _people_in(self, found: int) -> Iterator[Person]:
+        while found:
+            lowest = found & -found
+            yield self.people[lowest.bit_length() - 1]
+            found ^= lowest
+
+    def with_letters(
+        self, letters: str, field: str | None = None, level: int = 3, known: int | None = None
+    ) -> list[Person]:
+        """Those whose name holds all these letters, each as often as it is given; the best known first."""
+        wanted = letters_of(letters)
+        found = self._among(field, level, known)
+        for letter in set(wanted):
+            found &= self._at_least(letter, wanted.count(letter))
+        return list(self._people_in(found))
+
+    def richest(
+        self,
+        cards: Sequence[tuple[str, int]],
+        field: str | None = None,
+        level: int = 3,
+        known: int | None = None,
+        top: int = 10,
+    ) -> list[Found]:
+        """The names worth most with these cards (a letter and what it is worth); of equals the best known first.
+
+        Each card needs a letter of its own in the name. Of cards with the same letter the one worth most is used
+        first, then the leftmost; a card worth nothing or less is left out.
+        """
+        places: dict[str, list[int]] = {}
+        for place, (letter, worth) in enumerate(cards):
+            if worth > 0:
+                places.setdefault(letter.upper(), []).append(place)
+        for same in places.values():
+            same.sort(key=lambda place: -cards[place][1])
+        plans = []
+        for numbers in product(*(range(len(same), -1, -1) for same in places.values())):
+            used = [place for same, number in zip(places.values(), numbers, strict=True) for place in same[:number]]
+            plans.append((sum(cards[place][1] for place in used), sorted(used), numbers))
+        plans.sort(key=lambda plan: (-plan[0], plan[1]))
+        left = self._among(field, level, known)
+        found: list[Found] = []
+        worth_now, here = 0, []  # type: int, list[Found]
+        for worth, used, numbers in plans:
+            if not used or (worth != worth_now and len(found) >= top):
+                break
+            holders = left
+            for letter, number in zip(places, numbers, strict=True):
+                if number:
+                    holders &= self._at_least(letter, number)
+            left &= ~holders
+            worth_now = worth
+            found += [Found(worth, person, tuple(used)) for person in self._people_in(holders)]
+        del here
+        return found[:top]
+
+
+def _name(person: Person) -> tuple[str, ...]:
+    return (person.name,)
+
+
+def _other_names(person: Person) -> tuple[str, ...]:
+    names = (person.name, *person.aliases)
+    return person.aliases + tuple(short for name in names for short in _without_article(name))
+
+
+def _family_names(person: Person) -> tuple[str, ...]:
+    return person.families
+
+
+def _without_article(name: str) -> tuple[str, ...]:
+    found = re.match(r"(?:le |la |les |l['’])(?=\w{3})(.*)", name)
+    return (found.group(1),) if found else ()
+
+
+_FIRST = re.compile(r"\b(?:1er|premier)$", re.IGNORECASE), re.compile(r"\b(?:1re|1ère|première)$", re.IGNORECASE)
+_FIGURES = re.compile(r"\d{1,2}$")
+_ROMAN = "0 I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII XXIII".split()
+
+
+def _ways_to_write(name: str) -> Iterator[str]:
+    """A name as it was written, then as a table may have it: Louis 14, Napoléon premier, la Joconde."""
+    name = name.strip()
+    yield name
+    he, she = _FIRST
+    if he.search(name) or she.search(name):
+        yield she.sub("Ire", he.sub("Ier", name))
+    number = _FIGURES.search(name)
+    if number and 0 < int(number.group()) < len(_ROMAN):
+        yield name[: number.start()] + _ROMAN[int(number.group())]
+    yield from _without_article(name[:1].lower() + name[1:])
+
+
+def _rows() -> Iterator[tuple[int, int, str, Person]]:
+    """Every row of every table, with what it is sorted by."""
+    for table in TABLES:
+        text = resources.files(__package__).joinpath("data", f"famous_{table}.tsv").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            if line.startswith("#"):
+                continue
+            name, codes, rating, kind, family, others = (line + "\t\t\t\t\t").split("\t")[:6]
+            if family:
+                families = tuple(family.split("; ")) if family != "-" else ()
+            else:
+                last = re.split(r"[ ]|(?<=\b[dlDL]['’])", name)[-1]
+                families = (last,) if last != name else ()
+            yield (
+                int(rating[0]),
+                -int(rating[1:]),
+                name,
+                Person(
+                    name,
+                    tuple(_FIELD_OF_CODE[code] for code in codes),
+                    int(rating[0]),
+                    kind[0] == "r",
+                    kind[1:].rstrip("!"),
+                    families,
+                    tuple(others.split("; ")) if others else (),
+                    kind.endswith("!"),
+                ),
+            )
+
+
+@cache
+def famous() -> Famous:
+    """Everybody in the tables, the best known first. Read once, when first asked for."""
+    return Famous(row[3] for row in sorted(_rows(), key=lambda row: row[:3]))
+
+
+def find(name: str, field: str | None = None) -> Person | None:
+    """Who this name means, or nobody: see Famous.find."""
+    return famous().find(name, field)
+
+
+def with_letters(letters: str, field: str | None = None, level: int = 3, known: int | None = None) -> list[Person]:
+    """Those whose name holds all these letters: see Famous.with_letters."""
+    return famous().with_letters(letters, field, level, known)
+
+
+def richest(
+    cards: Sequence[tuple[str, int]],
+    field: str | None = None,
+    level: int = 3,
+    known: int | None = None,
+    top: int = 10,
+) -> list[Found]:
+    """The names worth most with these cards: see Famous.richest."""
+    return famous().richest(cards, field, level, known, top)
