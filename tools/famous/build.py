@@ -67,7 +67,28 @@ PARTICLES = {
     "de", "du", "des", "von", "van", "der", "den", "ten", "ter", "di", "da", "del", "della", "dos", "das", "do", "zu",
     "af", "ben", "bin", "ibn", "y", "e", "al", "el", "bint",
 }  # fmt: skip
-BIG_PARTICLES = {"Le", "La", "Les", "De", "Di", "Du", "Des", "Van", "Von", "Del", "Della", "Mac", "El", "Ben", "Saint", "O", "Lo", "Da", "Dos", "Ten"}
+BIG_PARTICLES = {
+    "Le",
+    "La",
+    "Les",
+    "De",
+    "Di",
+    "Du",
+    "Des",
+    "Van",
+    "Von",
+    "Del",
+    "Della",
+    "Mac",
+    "El",
+    "Ben",
+    "Saint",
+    "O",
+    "Lo",
+    "Da",
+    "Dos",
+    "Ten",
+}
 INNER = {"le", "la", "les", "au", "aux", "et", "sans", "ou", "à", "the", "of", "and", "te", "en", "fils", "père"}
 SPANISH_GIVEN = {
     "José", "Juan", "Manuel", "Luis", "Carlos", "Antonio", "María", "Maria", "Pedro", "Miguel", "Ángel", "Martín",
@@ -75,48 +96,29 @@ SPANISH_GIVEN = {
     "Andrés", "Adolfo", "Felipe", "Ricardo", "Alfonso", "Alejandro", "Diego", "Joaquín", "Gabriel", "Roberto", "Pío",
     "Arturo", "Emilio", "Ernesto", "Guillermo", "Julio", "Leopoldo", "Marco", "Mario", "Raúl", "Santiago", "Vicente",
 }  # fmt: skip
-SPANISH = {"ES", "MX", "AR", "CO", "CL", "PE", "VE", "CU", "UY", "PY", "BO", "EC", "GT", "HN", "NI", "CR", "PA", "SV", "DO", "PR"}
+SPANISH = {
+    "ES",
+    "MX",
+    "AR",
+    "CO",
+    "CL",
+    "PE",
+    "VE",
+    "CU",
+    "UY",
+    "PY",
+    "BO",
+    "EC",
+    "GT",
+    "HN",
+    "NI",
+    "CR",
+    "PA",
+    "SV",
+    "DO",
+    "PR",
+}
 FAMILY_FIRST = {"CN", "KR", "KP", "VN", "TW", "HK"}
-FAMILY_FIRST_NAMES = {
-    "Mao Zedong", "Xi Jinping", "Kim Jong-un", "Kim Jong-il", "Kim Il-sung", "Bong Joon-ho", "Park Chan-wook",
-    "Wong Kar-wai", "Hu Jintao", "Deng Xiaoping", "Ban Ki-moon", "Mo Yan", "Gao Xingjian", "Ai Weiwei", "Zao Wou-Ki",
-    "Han Kang", "Oda Nobunaga", "Tokugawa Ieyasu", "Zhang Yiming",
-}  # fmt: skip
-NO_FAMILY = {
-    # People known by the whole of their name: its last word alone is nobody.
-    "Grand Corps Malade", "Lady Gaga", "Bad Bunny", "Lil Nas X", "50 Cent", "La Fouine", "Black M", "Koba LaD",
-    "Eva Queen", "Daddy Yankee", "Doja Cat", "Little Richard", "Petit Biscuit", "DJ Snake", "La Grande Sophie",
-    "Megan Thee Stallion", "Snoop Dogg", "Flo Rida", "Lil Wayne", "Sean Paul", "Calvin Harris", "Mister You",
-    "Kalash Criminel", "Freeze Corleone", "Lana Del Rey", "Magic System", "Burna Boy", "J Balvin", "Karol G",
-    "Cardi B", "Mel B", "Charli XCX", "Arthur H", "Jessie J", "Malcolm X", "Che Guevara", "Dr. Dre", "Jay-Z",
-    "Plastic Bertrand", "Le Corbusier", "La Goulue", "Miss.Tic", "Yo-Yo Ma", "Jet Li", "Sitting Bull", "Crazy Horse",
-    "Lady Di", "Hammurabi", "Barbe Noire", "Buffalo Bill", "Mata Hari", "Calamity Jane", "Billy the Kid", "Al Khwarizmi",
-    "Philippe Auguste", "Charles Martel", "Hugues Capet", "Charles Quint", "Saint Louis", "Qin Shi Huang", "Wu Zetian",
-    "Kubilai Khan", "Gengis Khan", "Marc Antoine", "Marc Aurèle", "Septime Sévère", "Jules César", "Ponce Pilate",
-    "Philippe Égalité", "Erik le Rouge", "Dom Pérignon", "Padre Pio", "Don Bosco", "Mère Teresa", "Frère Roger",
-    "Sœur Emmanuelle", "Abbé Pierre", "Lao Tseu", "Sun Tzu", "Maître Eckhart", "Aga Khan", "Hô Chi Minh",
-    "Thich Nhat Hanh", "Raymond la Science", "Duns Scot", "Numa Pompilius", "Mike D", "Grand Corps", "Rock Hudson",
-    "Blek le rat", "Jef Aérosol", "Tom Pouce", "Les Chevaliers du Fiel", "Shirley et Dino", "Princess Erika",
-    "Mademoiselle Agnès", "Robert-Houdin", "Le Caravage", "Le Bernin", "Le Greco", "Le Tintoret", "Le Pérugin",
-    "Fra Angelico", "Le Tasse", "L'Arioste", "Lord Byron", "Thomas VDB", "Dalaï-lama", "Julien l'Apostat",
-    "Emma Daumas", "Hardouin-Mansart", "La Zarra", "La Fayette", "La Hire", "La Pérouse", "La Bourdonnais",
-    "Saint-Simon", "Van Gogh", "Lous and the Yakuza", "Alpha Blondy", "Tiken Jah Fakoly", "Rim'K", "Kool Shen",
-    "Doc Gynéco", "Seth Gueko", "Keny Arkana", "Shaggy", "Papa Wemba", "Harald à la dent bleue", "Rosalía", "The Weeknd",
-    "The Undertaker", "Big Sean", "Wiz Khalifa", "Ice Cube", "Ice-T", "Busta Rhymes", "Chuck D", "Method Man",
-    "Nate Dogg", "Meat Loaf", "Fatboy Slim", "Sid Vicious", "The Rev", "The Edge", "Big Show", "Lead Belly",
-    "Muddy Waters", "Alice Cooper", "Little Walter", "Grand Condé", "Queen Latifah", "Old Shatterhand", "Black Hawk",
-    "Red Cloud", "Standing Bear", "M. Pokora fils", "Rey Mysterio", "Triple H", "Stone Cold", "El Cordobés",
-}  # fmt: skip
-WITH_FAMILY = {
-    # "X de Y" of old times is no family name, but here it is.
-    "Catherine de Médicis", "Marie de Médicis", "Laurent de Médicis", "Joséphine de Beauharnais", "Olympe de Gouges",
-    "Ferdinand de Lesseps", "Jacques de Molay", "Samuel de Champlain", "Vasco de Gama", "François de Charette",
-    "Diane de Poitiers", "Gabrielle d'Estrées", "Jean de Lattre de Tassigny", "Bertrand du Guesclin", "Jeanne d'Arc",
-    "Gaspard de Coligny", "Charles de Foucauld", "Eugénie de Montijo", "Philippe Leclerc de Hauteclocque",
-    "Pierre Savorgnan de Brazza", "Geneviève de Gaulle-Anthonioz", "Simon de Montfort", "Guillaume de Nogaret",
-    "Henri de Toulouse-Lautrec", "Christian de Chergé", "Guy de Lusignan", "Louis de Broglie", "Yvonne de Gaulle",
-    "Michel de L'Hospital", "Théodore de Bèze", "Louise de Marillac", "Théroigne de Méricourt", "Léonard de Vinci",
-}  # fmt: skip
 OLD = {"history", "religion", "legend"}
 
 
@@ -140,7 +142,14 @@ def family_names(name: str, *, old: bool = False, country: str = "") -> list[str
         return []
     if name in FAMILY_FIRST_NAMES or (country in FAMILY_FIRST and len(words) <= 3 and words[0] not in WESTERN):
         return [words[0]] if len(words[0]) > 2 else []
-    small = next((i for i, word in enumerate(words) if i and word.rstrip("'’").lower() in PARTICLES | {"d"} and word[0].islower()), 0)
+    small = next(
+        (
+            i
+            for i, word in enumerate(words)
+            if i and word.rstrip("'’").lower() in PARTICLES | {"d"} and word[0].islower()
+        ),
+        0,
+    )
     if small:
         if old and name not in WITH_FAMILY:
             return []
@@ -152,7 +161,9 @@ def family_names(name: str, *, old: bool = False, country: str = "") -> list[str
         if small >= 3 or (small == 2 and "-" not in words[0] and country in SPANISH):
             found.append(join(words[small - 1 :]))
         return found
-    big = next((i for i, word in enumerate(words) if i and word.rstrip("'’") in BIG_PARTICLES and i < len(words) - 1), 0)
+    big = next(
+        (i for i, word in enumerate(words) if i and word.rstrip("'’") in BIG_PARTICLES and i < len(words) - 1), 0
+    )
     if big:
         return [join(words[big:])]
     found = [words[-1]]
@@ -161,7 +172,38 @@ def family_names(name: str, *, old: bool = False, country: str = "") -> list[str
     return [each for each in found if len(key(each)) > 1]
 
 
-WESTERN = {"Jackie", "Bruce", "Jet", "Tony", "Donnie", "Jay", "Maggie", "Lucy", "Yo-Yo", "Andy", "Jerry", "Psy", "Rain", "BoA", "An", "Anggun", "Faye", "John", "Edison", "Edmond", "Syngman", "Peter", "Cecilia", "Daniel", "Michelle", "Charles", "Andrew", "Elaine", "Se7en", "Hamilton"}
+WESTERN = {
+    "Jackie",
+    "Bruce",
+    "Jet",
+    "Tony",
+    "Donnie",
+    "Jay",
+    "Maggie",
+    "Lucy",
+    "Yo-Yo",
+    "Andy",
+    "Jerry",
+    "Psy",
+    "Rain",
+    "BoA",
+    "An",
+    "Anggun",
+    "Faye",
+    "John",
+    "Edison",
+    "Edmond",
+    "Syngman",
+    "Peter",
+    "Cecilia",
+    "Daniel",
+    "Michelle",
+    "Charles",
+    "Andrew",
+    "Elaine",
+    "Se7en",
+    "Hamilton",
+}
 
 
 # -- what was written by hand --------------------------------------------------------------------------------------
@@ -189,7 +231,8 @@ def several(text: str) -> list[str]:
 def own_lists() -> list[Entry]:
     """Our own lists, the best known first in each."""
     entries: list[Entry] = []
-    for path in sorted((HERE / "lists").glob("*.txt")):
+    paths = (HERE / "lists").glob("*.txt")
+    for path in sorted(paths, key=lambda path: (not path.stem.startswith("people"), path.stem)):
         real = path.stem.startswith("people")
         pile: dict[tuple[int, str], list[Entry]] = {}
         for name, fields, level, gender, family, aliases in columns(path, 6):
@@ -270,6 +313,9 @@ def birth(row: dict[str, str]) -> int:
 REALM = re.compile(r" (?:de |d'|du |des )(?:la |l')?[A-ZÉÈÎ][\w-]*(?:[ -](?:Uni|Bas|Empire|Sainte?-\w+))?$")
 
 
+INITIAL = re.compile(r"[A-Z]\.")
+
+
 def french_name(row: dict[str, str], title: str) -> tuple[str, list[str]]:
     """The name a French player would say, and others: from the titles of the French and the English encyclopedia."""
     english = row["name"]
@@ -278,12 +324,13 @@ def french_name(row: dict[str, str], title: str) -> tuple[str, list[str]]:
         bare = english.split(",")[0]
     others = []
     name = bare
-    words, short = bare.split(), [word for word in english.split() if not re.fullmatch(r"[A-Z]\.", word)]
+    words, short = bare.split(), [word for word in english.split() if not INITIAL.fullmatch(word)]
     if row["domain"] in {"SPORTS"} or row["industry"] == "MUSIC":
         if len(english.split()) < len(words):
             name, others = english, [bare]
     elif "," not in english and " of " not in english and 2 <= len(short) < len(words) and is_within(short, words):
-        name, others = " ".join(short), [bare]
+        if not any(INITIAL.fullmatch(word) for word in words):
+            name, others = " ".join(short), [bare]
     if key(english) != key(name) and not re.search(r",| of | the |^Pope |^Saint |^Antipope |^Emperor |[\"]", english):
         others.append(english)
     return name, [each for each in dict.fromkeys(others) if key(each) != key(name)]
@@ -322,15 +369,16 @@ def pantheon(files: dict[str, bytes], own: list[Entry]) -> list[Entry]:
         if row["occupation"] in NOT_LISTED or {key(title), key(bare), key(row["name"])} & out:
             continue
         name, others = french_name(row, title)
-        if key(bare) in better:
-            name, others = better[key(bare)][0], [*better[key(bare)][1], *([bare] if key(bare) != key(better[key(bare)][0]) else [])]
+        ours = next((better[k] for k in (key(title), key(bare), key(name)) if k in better), None)
+        if ours:
+            name, others = ours[0], [*ours[1], bare] if title == bare else ours[1]
         gender = {"Male": "m", "Female": "f"}.get(row["gender"], "")
         entry = next((by_key[k] for k in (key(name), key(bare), key(row["name"])) if k in by_key), None)
         if entry:
             matched.append(name)
             entry.gender = entry.gender or gender
             have = {key(each) for each in (entry.name, *entry.aliases)}
-            for other in (bare, *others):
+            for other in others if ours or title != bare else (bare, *others):
                 if key(other) not in have and not REALM.search(other):
                     have.add(key(other))
                     entry.aliases.append(other)
@@ -346,7 +394,16 @@ def pantheon(files: dict[str, bytes], own: list[Entry]) -> list[Entry]:
             continue
         old = fields[0] in OLD and birth(row) < 1600
         level = levels.get(key(name), 2 if place < KNOWN else 3)
-        entry = Entry(name, fields, level, 0, True, gender, [] if numbered else family_names(name, old=old, country=country), others)
+        entry = Entry(
+            name,
+            fields,
+            level,
+            0,
+            True,
+            gender,
+            [] if numbered else family_names(name, old=old, country=country),
+            others,
+        )
         entry.table = "pantheon"
         used.add(key(name))
         found.append(entry)
@@ -363,18 +420,18 @@ def pantheon(files: dict[str, bytes], own: list[Entry]) -> list[Entry]:
 POKEMON_EVERYONE_KNOWS = """
     Pikachu Salamèche Bulbizarre Carapuce Dracaufeu Tortank Florizarre Évoli Miaouss Rondoudou Psykokwak Magicarpe
     Léviator Ronflex Mewtwo Mew Raichu Goupix Roucool Rattata Ectoplasma Fantominus Racaillou Onix Togepi Lucario
-    Germignon Héricendre Kaiminus Arceus Rayquaza Dialga Salamandre Reptincel Herbizarre Carabaffe Chenipan Papilusion
+    Germignon Héricendre Kaiminus Arceus Rayquaza Dialga Reptincel Herbizarre Carabaffe Chenipan Papilusion
     Abo Smogo Métamorph Amphinobi Grenousse
 """.split()
 
 
 def pokemon(files: dict[str, bytes]) -> list[Entry]:
     names = [re.sub(r"[♀♂]", "", name) for name in json.loads(files["data/fr.json"])]
-    known = {key(name) for name in POKEMON_EVERYONE_KNOWS}
+    known = {key(name): place for place, name in enumerate(POKEMON_EVERYONE_KNOWS)}
     found = []
     for number, name in enumerate(dict.fromkeys(names)):
         level = 1 if key(name) in known else 2 if number < 151 else 3
-        fame = 40 if level == 1 else max(0, 30 - number // 40)
+        fame = 99 - 2 * known[key(name)] if level == 1 else max(0, 30 - number // 40)
         found.append(Entry(name, ["games", "animation"], level, fame, False, table="pokemon"))
     return found
 
@@ -444,7 +501,14 @@ def row(entry: Entry) -> str:
     last = tokens(entry.name)[-1]
     family = "" if entry.family == [last] else "; ".join(entry.family) or ("-" if " " in entry.name else "")
     kind = ("r" if entry.real else "i") + entry.gender + ("!" if entry.discreet else "")
-    cells = [entry.name, "".join(CODES[each] for each in entry.fields), f"{entry.level}{entry.fame:02}", kind, family, "; ".join(entry.aliases)]
+    cells = [
+        entry.name,
+        "".join(CODES[each] for each in entry.fields),
+        f"{entry.level}{entry.fame:02}",
+        kind,
+        family,
+        "; ".join(entry.aliases),
+    ]
     return "\t".join(cells).rstrip("\t")
 
 

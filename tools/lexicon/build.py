@@ -63,6 +63,7 @@ PACKAGES: dict[str, tuple[str, str, dict[str, str]]] = {
     "hunspell-it": ("apt", "1:7.5.0-1", {"usr/share/hunspell/it_IT.dic": "", "usr/share/hunspell/it_IT.aff": ""}),
 }  # fmt: skip
 
+TEXTS = ("fr-aspirated.txt", "fr-rude.txt")
 SURNAMES = 21_817
 """The first of the four classes of surnames."""
 
@@ -375,7 +376,7 @@ def contents(folder: Path) -> dict[str, object]:
             table = Table(file.read_bytes())
             head = {key: value for key, value in table.head.items() if key != "sections"}
             out[file.name] = (head, {name: table.section(name) for name in table.head["sections"]})
-        elif file.is_file() and not file.name.endswith("-own.txt"):
+        elif file.name in {*TEXTS, *(f"{name}.LICENSE.txt" for name in NOTICES)}:
             out[file.name] = file.read_bytes()
     return out
 
@@ -418,7 +419,7 @@ def main() -> int:
             different = [name for name in sorted({*ours, *fresh}) if ours.get(name) != fresh.get(name)]
             print("the same" if not different else f"different: {', '.join(different)}")
             return 1 if different else 0
-    size = sum(file.stat().st_size for file in DATA.iterdir())
+    size = sum(file.stat().st_size for file in DATA.glob("*.lex"))
     print(f"{size / 1e6:.1f} MB in {DATA.relative_to(ROOT)}")
     return 0
 

@@ -250,7 +250,7 @@ class PresidixBot(Bot):
         if self.level == DEBUTANT:
             choice = self.simple_lead(lays) if leading else self.simple_answer(lays, may_pass)
         elif self.level == INITIE:
-            choice = self.orderly_lead(hand) if leading else self.orderly_answer(sight, hand, lays, may_pass)
+            choice = self.orderly_lead(hand, lays) if leading else self.orderly_answer(sight, hand, lays, may_pass)
         else:
             risk = self.counted(sight)
             choice = self.best_lead(hand, risk) if leading else self.best_answer(sight, hand, lays, may_pass, risk)
@@ -269,33 +269,31 @@ class PresidixBot(Bot):
         rest = sorted(lays, key=lambda lay: (lay.count("*"), plain(lay)))
         return rest[0] if rest and (self.dice.happens(0.3) or not may_pass) else PASS
 
-    # -- initié: the largest formula of its plan; an answer if it breaks nothing up; a star or a Z against the lead
-
-    def orderly_lead(self, hand: Hand) -> str:
-        plan = self.orderly_plan(hand)
-        last = min((lay for lay in plan if clean(lay)), key=len, default="")
-        first = [lay for lay in plan if lay != last] or plan
-        return max(first, key=lambda lay: (cards_for(lay).total(), lay not in ("Z", "*Z")))
+    # -- initié: the largest formula of its plan; an answer that breaks nothing up; a Z, a star or a firecracker in time
 
     def orderly_plan(self, hand: Hand) -> Plan:
         return min(plans(hand.letters, hand.stars), key=lambda plan: (len(plan), not any(map(clean, plan)), plan))
 
+    def orderly_lead(self, hand: Hand, lays: list[str]) -> str:
+        plan = self.orderly_plan(hand)
+        if hand.bangs and len(plan) < 3:
+            return lays[0]  # somebody should answer, so that the firecracker can be laid before the end
+        last = min((lay for lay in plan if clean(lay)), key=len, default="")
+        first = [lay for lay in plan if lay != last] or plan
+        return max(first, key=lambda lay: (cards_for(lay).total(), lay not in ("Z", "*Z")))
+
     def orderly_answer(self, sight: Sight, hand: Hand, lays: list[str], may_pass: bool) -> str:
+        lays = sorted(lays, key=lambda lay: (not clean(lay), lay.count("*"), plain(lay)))
         now = len(self.orderly_plan(hand))
-        layer = sight.zones["hands"][sight.fields["layer"]]["count"]
-        pressing = layer <= 6 or hand.size <= 8
-        for lay in sorted(lays, key=lambda lay: (not clean(lay), lay.count("*"), plain(lay)))[:40]:
+        pressing = sight.zones["hands"][sight.fields["layer"]]["count"] <= 6 or hand.size <= 8
+        for lay in lays[:40]:
             rest = hand.without(lay)
-            if not rest.size:
-                if clean(lay):
-                    return lay
-                continue
-            after = self.orderly_plan(rest)
-            if clean(lay) and len(after) <= now:
+            if clean(lay) and (not rest.size or len(self.orderly_plan(rest)) <= now):
                 return lay
-            if not clean(lay) and after and (lay == BANG or STRONGEST in lay) and pressing and len(after) <= now:
+            wins = lay == BANG or (STRONGEST in lay and pressing)
+            if wins and rest.size > rest.bangs and len(self.orderly_plan(rest)) <= now:
                 return lay
-        return PASS if may_pass else min(lays, key=lambda lay: (not clean(lay), plain(lay)))
+        return PASS if may_pass else lays[0]
 
     # -- expert: counts what is left, and looks for the lay after which the way out is the shortest
 

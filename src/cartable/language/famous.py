@@ -15,8 +15,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import resources
-from itertools import product
-from typing import NamedTuple
+from itertools import groupby
+from typing import NamedTuple, overload
 
 from .letters import ALPHABET, fold
 
@@ -105,7 +105,9 @@ def letters_of(text: str) -> str:
 def key(text: str) -> str:
     """What two ways of writing a name have in common: letters and figures."""
     folded = fold(text)
-    return folded if folded.isascii() and folded.isalnum() else "".join(c for c in folded if c.isascii() and c.isalnum())
+    return (
+        folded if folded.isascii() and folded.isalnum() else "".join(c for c in folded if c.isascii() and c.isalnum())
+    )
 
 
 class Famous(Sequence[Person]):
@@ -117,7 +119,11 @@ class Famous(Sequence[Person]):
     def __len__(self) -> int:
         return len(self.people)
 
-    def __getitem__(self, place):  # type: ignore[no-untyped-def]  # one place, or a slice
+    @overload
+    def __getitem__(self, place: int) -> Person: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Person, ...]: ...
+    def __getitem__(self, place: int | slice) -> Person | tuple[Person, ...]:
         return self.people[place]
 
     def __iter__(self) -> Iterator[Person]:
@@ -155,42 +161,49 @@ class Famous(Sequence[Person]):
         wanted = (person for person in bearers if field in person.fields)
         return next(wanted, bearers[0] if bearers else None)
 
-    # -- letters. A set of people is a number, whose bit 0 stands for the first of them.
+    # -- letters. A set of people is a number, whose bit 0 stands for the best known of them.
 
     @cached_property
     def _with_letter(self) -> dict[str, list[int]]:
         """For each letter the people who have it at least once, at least twice..."""
-        size = len(self.people) // 8 + 1
-        sets: dict[str, list[bytearray]] = {letter: [] for letter in ALPHABET}
+        places: dict[tuple[str, int], list[int]] = {}
         for place, person in enumerate(self.people):
-            byte, bit = place >> 3, 1 << (place & 7)
             letters = person.letters
             for letter in set(letters):
-                times = sets[letter]
-                for number in range(letters.count(letter)):
-                    if number == len(times):
-                        times.append(bytearray(size))
-                    times[number][byte] |= bit
-        return {letter: [int.from_bytes(each, "little") for each in times] for letter, times in sets.items()}
+                for times in range(letters.count(letter)):
+                    places.setdefault((letter, times), []).append(place)
+        found: dict[str, list[int]] = {letter: [] for letter in ALPHABET}
+        for letter, times in sorted(places):
+            found[letter].append(self._set(places[letter, times]))
+        return found
 
     @cached_property
     def _in_field(self) -> dict[str, int]:
-        return {field: self._all_who(lambda person, f=field: f in person.fields) for field in FIELDS}  # type: ignore[misc]
+        return {field: self._set(n for n, who in enumerate(self.people) if field in who.fields) for field in FIELDS}
 
     @cached_property
     def _up_to_level(self) -> dict[int, int]:
-        return {level: self._all_who(lambda person, n=level: person.level <= n) for level in (1, 2, 3)}  # type: ignore[misc]
+        """Those whom bots may name, up to each level."""
+        return {
+            level: self._set(n for n, who in enumerate(self.people) if who.level <= level and not who.discreet)
+            for level in (1, 2, 3)
+        }
 
-    @cached_property
-    def _sayable(self) -> int:
-        return self._all_who(lambda person: not person.discreet)
+    def _set(self, places: Iterable[int]) -> int:
+        bits = bytearray(len(self.people) // 8 + 1)
+        for place in places:
+            bits[place >> 3] |= 1 << (place & 7)
+        return int.from_bytes(bits, "little")
 
-    def _all_who(self, condition) -> int:  # type: ignore[no-untyped-def]  # a test of a person
-        return sum(1 << place for place, person in enumerate(self.people) if condition(person))
+    def _people_in(self, found: int) -> Iterator[Person]:
+        bits = f"{found:b}"[::-1]
+        place = bits.find("1")
+        while place >= 0:
+            yield self.people[place]
+            place = bits.find("1", place + 1)
 
     def _among(self, field: str | None, level: int, known: int | None) -> int:
-        """Those whom a bot may name, in this field, up to this level, among so many best known."""
-        found = self._sayable & self._up_to_level[level]
+        found = self._up_to_level[level]
         if field is not None:
             found &= self._in_field[field]
         if known is not None:
@@ -198,19 +211,17 @@ class Famous(Sequence[Person]):
         return found
 
     def _at_least(self, letter: str, times: int) -> int:
-        sets = self._with_letter[letter]
+        """Those who have this letter so many times."""
+        sets = self._with_letter.get(letter, [])
         return sets[times - 1] if times <= len(sets) else 0
-
-    def _people_in(self, found: int) -> Iterator[Person]:
-        while found:
-            lowest = found & -found
-            yield self.people[lowest.bit_length() - 1]
-            found ^= lowest
 
     def with_letters(
         self, letters: str, field: str | None = None, level: int = 3, known: int | None = None
     ) -> list[Person]:
-        """Those whose name holds all these letters, each as often as it is given; the best known first."""
+        """Those whose name holds all these letters, each as often as it is given; the best known first.
+
+        Only those of this field, up to this level, among so many best known.
+        """
         wanted = letters_of(letters)
         found = self._among(field, level, known)
         for letter in set(wanted):
@@ -236,26 +247,34 @@ class Famous(Sequence[Person]):
                 places.setdefault(letter.upper(), []).append(place)
         for same in places.values():
             same.sort(key=lambda place: -cards[place][1])
-        plans = []
-        for numbers in product(*(range(len(same), -1, -1) for same in places.values())):
-            used = [place for same, number in zip(places.values(), numbers, strict=True) for place in same[:number]]
-            plans.append((sum(cards[place][1] for place in used), sorted(used), numbers))
-        plans.sort(key=lambda plan: (-plan[0], plan[1]))
-        left = self._among(field, level, known)
+        # Every way to use some of the cards, with the names that can: the worthiest first. A name counts once.
+        ways: list[tuple[int, tuple[int, ...], int]] = [(0, (), self._among(field, level, known))]
+        for letter, same in places.items():
+            for worth, used, holders in tuple(ways):
+                for times in range(1, len(same) + 1):
+                    able = holders & self._at_least(letter, times)
+                    if not able:
+                        break
+                    ways.append(
+                        (worth + sum(cards[place][1] for place in same[:times]), used + tuple(same[:times]), able)
+                    )
+        ways.sort(key=lambda way: -way[0])
         found: list[Found] = []
-        worth_now, here = 0, []  # type: int, list[Found]
-        for worth, used, numbers in plans:
-            if not used or (worth != worth_now and len(found) >= top):
+        seen = 0
+        for worth, group in groupby(ways, key=lambda way: way[0]):
+            if worth == 0 or len(found) >= top:
                 break
-            holders = left
-            for letter, number in zip(places, numbers, strict=True):
-                if number:
-                    holders &= self._at_least(letter, number)
-            left &= ~holders
-            worth_now = worth
-            found += [Found(worth, person, tuple(used)) for person in self._people_in(holders)]
-        del here
+            here = []
+            for _, used, able in group:
+                for person in self._people_in(able & ~seen):
+                    here.append((self._place[person.name], Found(worth, person, tuple(sorted(used)))))
+                seen |= able
+            found += [each for _, each in sorted(here)]
         return found[:top]
+
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {person.name: place for place, person in enumerate(self.people)}
 
 
 def _name(person: Person) -> tuple[str, ...]:
@@ -297,7 +316,7 @@ def _ways_to_write(name: str) -> Iterator[str]:
 def _rows() -> Iterator[tuple[int, int, str, Person]]:
     """Every row of every table, with what it is sorted by."""
     for table in TABLES:
-        text = resources.files(__package__).joinpath("data", f"famous_{table}.tsv").read_text(encoding="utf-8")
+        text = (resources.files(__package__) / "data" / f"famous_{table}.tsv").read_text(encoding="utf-8")
         for line in text.splitlines():
             if line.startswith("#"):
                 continue

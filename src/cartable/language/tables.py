@@ -135,7 +135,7 @@ class Table:
 
     @cached_property
     def _group_sizes(self) -> tuple[array[int], array[int], array[int]]:
-        numbers = _unpack("H", self.section("groups"))
+        numbers = _unpack("I", self.section("groups"))
         count = len(numbers) // 3
         return numbers[:count], numbers[count : 2 * count], numbers[2 * count :]
 
@@ -265,7 +265,7 @@ def pack_words(name: str, rows: Sequence[Row], **head: object) -> bytes:
         written.append(sum(len(form.encode(ENCODING)) + 1 for form in group))
     sections = {
         "words": "".join(f"{form}\n" for form in lines).encode(ENCODING),
-        "groups": _pack("H", [*counts, *letters, *written]),
+        "groups": _pack("I", [*counts, *letters, *written]),
     }
     if any(row.analyses for row in rows):
         others: dict[str, int] = {}

