@@ -45,7 +45,10 @@ class TableMeta(type):
             count += MAX_SEATS if spec.per_seat else 1
         is_game = "facts" in space or any(hasattr(base, "facts") for base in bases)
         slots = [key for key in fields if key not in slotted] if is_game else []
-        space["__slots__"] = tuple(slots) if bases else ENGINE_SLOTS
+        if not any(isinstance(base, TableMeta) for base in bases):
+            held = {slot for base in bases for slot in getattr(base, "__slots__", ())}
+            slots = [slot for slot in ENGINE_SLOTS if slot not in held]
+        space["__slots__"] = tuple(slots)
         space["zone_specs"], space["field_specs"], space["_zone_count"] = zones, fields, count
         space["_slotted"] = slotted | set(slots)
         cls: Any = super().__new__(mcs, name, bases, space)

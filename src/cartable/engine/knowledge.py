@@ -15,6 +15,7 @@ from .cards import HOLE
 from .chance import Chance
 
 if TYPE_CHECKING:
+    from .handling import CardTable
     from .table import Table
 
 T = TypeVar("T", bound="Table")
@@ -32,7 +33,7 @@ def _seats_in(bits: int) -> Iterable[int]:
         seat += 1
 
 
-def left_fan(table: Table, card: int, source: int, target: int, pile: bytes, before: int, saw: int) -> None:
+def left_fan(table: CardTable, card: int, source: int, target: int, pile: bytes, before: int, saw: int) -> None:
     """A card has left a fan. Whoever did not see its face no longer knows which of its cards are still there."""
     known = table.known
     gained = saw & ~before
@@ -54,7 +55,7 @@ def left_fan(table: Table, card: int, source: int, target: int, pile: bytes, bef
                     table.maybe[seat, other] = zones
 
 
-def moved_together(table: Table, moved: bytes, source: int, target: int) -> None:
+def moved_together(table: CardTable, moved: bytes, source: int, target: int) -> None:
     """A whole zone, or part of a pile, was put on another zone, in its order."""
     known, config = table.known, table.config
     top_seen = table.visible_top(target) if config.care[target] & TOP_CARE else b""
@@ -84,7 +85,7 @@ def moved_together(table: Table, moved: bytes, source: int, target: int) -> None
         table.gossip = True
 
 
-def moved_unseen(table: Table, card: int, source: int, target: int) -> None:
+def moved_unseen(table: CardTable, card: int, source: int, target: int) -> None:
     """Follows cards of which a seat only knows the possible zones."""
     known = table.known
     kept: dict[tuple[int, int], int] = {}
@@ -98,7 +99,7 @@ def moved_unseen(table: Table, card: int, source: int, target: int) -> None:
     table.maybe = kept
 
 
-def shuffled_in(table: Table, zone: int) -> None:
+def shuffled_in(table: CardTable, zone: int) -> None:
     """A zone has been mixed: its order is lost, but not the memory of what went into it."""
     known, top_seen = table.known, table.visible_top(zone)
     seers = 0 if top_seen else table.config.seers[zone]
@@ -124,14 +125,14 @@ def shuffled_in(table: Table, zone: int) -> None:
         table.gossip = any(pile for other, pile in enumerate(table.cards) if care[other] & FAN_CARE)
 
 
-def forget_all(table: Table) -> None:
+def forget_all(table: CardTable) -> None:
     """A new pack: nobody knows anything."""
     table.known = bytearray(len(table.deck))
     table.gossip = False
     table.maybe = {}
 
 
-def confine(table: Table, cards: Iterable[int], *zones: int) -> None:
+def confine(table: CardTable, cards: Iterable[int], *zones: int) -> None:
     """Everyone knows that these cards are in this zone, or in one of these, though not where in it."""
     bits = sum(1 << zone for zone in set(zones))
     for card in cards:

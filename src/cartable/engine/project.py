@@ -13,6 +13,7 @@ from .events import CardMoved, CardTurned, Event, Told, Took
 from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
 
 if TYPE_CHECKING:
+    from .handling import CardTable
     from .table import Table
 
 
@@ -106,7 +107,7 @@ def hints(table: Table, seat: int) -> list[str]:
     return list(found)
 
 
-def seen_now(table: Table, card: int, zone: int, place: int, pile: bytes) -> int:
+def seen_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) -> int:
     """The seats (bits) that see a card of a zone by its audience or because it is turned up."""
     if card in table.up:
         return table.config.everyone
@@ -116,7 +117,7 @@ def seen_now(table: Table, card: int, zone: int, place: int, pile: bytes) -> int
     return table.config.seers[zone]
 
 
-def zone_name(table: Table, zone: int) -> tuple[ZoneSpec, int | None]:
+def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:
     """The declaration of a zone and its owner."""
     for spec in table.zone_specs.values():
         if spec.per_seat and spec.first <= zone < spec.first + 8:
@@ -126,7 +127,7 @@ def zone_name(table: Table, zone: int) -> tuple[ZoneSpec, int | None]:
     raise KeyError(zone)
 
 
-def _where(table: Table, zone: int) -> str:
+def _where(table: CardTable, zone: int) -> str:
     spec, owner = zone_name(table, zone)
     return spec.name if owner is None else f"{spec.name}:{owner}"
 
@@ -183,7 +184,7 @@ def log(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[
     return lines
 
 
-def visible_cards(table: Table, seat: int | None) -> set[int]:
+def visible_cards(table: CardTable, seat: int | None) -> set[int]:
     """All cards whose faces a viewer sees at this moment."""
     out: set[int] = set()
     for zone, pile in enumerate(table.cards):

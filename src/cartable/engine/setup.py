@@ -10,9 +10,10 @@ from . import chance, records, storage
 from .cards import HOLE, ONE
 from .declaring import MAX_SEATS
 from .facts import read_options
+from .handling import Config
 from .knowledge import FAN_CARE, TOP_CARE
 from .refusals import BadRequest
-from .table import Config, Table
+from .table import Table
 from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
 
 T = TypeVar("T", bound=Table)

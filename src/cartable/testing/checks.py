@@ -38,7 +38,7 @@ def packs_watched(packs: list[set[int]]) -> Iterator[None]:
         packs.append(set(cards))
         original(self, cards, zone)
 
-    Table.new_pack = new_pack  # type: ignore[method-assign]
+    Table.new_pack = new_pack  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:

@@ -158,7 +158,7 @@ def packs_scrambled(dice: Chance, keep: Collection[int]) -> Iterator[None]:
             pile[place] = card
         self.cards[zone] = bytes(pile)
 
-    Table.new_pack = new_pack  # type: ignore[method-assign]
+    Table.new_pack = new_pack  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:

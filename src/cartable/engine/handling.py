@@ -1,0 +1,305 @@
+"""Handling cards: what hands do at a table. Knowledge, events and what lies open are kept right by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from . import chance
+from .cards import HOLE, ONE, Deck, without
+from .declaring import MAX_SEATS
+from .events import CardMoved, CardTurned, Event, Told
+from .facts import Seat, Value
+from .knowledge import FAN_CARE, TOP_CARE, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
+from .project import seen_now
+from .zones import ZoneSpec
+
+
+@dataclass(frozen=True)
+class Config:
+    """What does not change while a game is played; clones share it."""
+
+    seats: int
+    options: Mapping[str, Value]
+    people: tuple[Seat, ...]
+    seed: str
+    commitment: str
+    position: Mapping[str, Any] | None
+    """The position a table was set up in by `at`, for its record."""
+    everyone: int
+    """A bit for each seat."""
+    seers: tuple[int, ...]
+    """For each zone, the seats (bits) that see the face of a card put there."""
+    care: tuple[int, ...]
+    """For each zone, what must be thought of when a card leaves it."""
+    gap: tuple[bytes, ...]
+    """For each zone, what a card leaves behind: nothing, or a hole."""
+
+
+class CardTable:
+    """The part of a table that holds cards. Games move them with these methods only."""
+
+    __slots__ = ("cards", "config", "gossip", "key", "known", "maybe", "rolled", "seats", "told", "up")
+
+    deck: ClassVar[Deck]
+    zone_specs: ClassVar[Mapping[str, ZoneSpec]]
+
+    config: Config
+    seats: int
+    cards: list[bytes]
+    """For each zone the cards in it, first to last, the last on top."""
+    up: bytes
+    """Cards turned face up for all, whatever their zone says."""
+    known: bytearray
+    """For each card the seats (bits) that know where it is: in order zones its very place."""
+    gossip: bool
+    """Whether anyone may know a card in another seat's fan; as long as nobody does, there is less to keep up."""
+    maybe: dict[tuple[int, int], int]
+    """(seat, card) -> zones (bits) where a card the seat lost sight of must be."""
+    key: bytes
+    rolled: int
+    told: list[Event] | None
+
+    def move(self, card: int, source: int, target: int) -> int:
+        """Moves a card (or a twin of it) on top of another zone; who sees it there knows it from then on."""
+        cards, config, known = self.cards, self.config, self.known
+        pile = cards[source]
+        if card not in pile:
+            for twin in self.deck.twins[card]:
+                if twin in pile:
+                    card = twin
+                    break
+            else:
+                raise LookupError(f"no card {self.deck.texts[card]} in zone {source}")
+        as_bytes = ONE[card]
+        cards[source] = pile.replace(as_bytes, config.gap[source])
+        cards[target] += as_bytes
+        before, seers = known[card], config.seers[target]
+        known[card] = before | seers
+        if before & ~seers and config.care[target] == FAN_CARE:
+            self.gossip = True
+        care = config.care[source]
+        if (
+            care
+            and (care != FAN_CARE or self.gossip)
+            and (config.seers[source] | seers != config.everyone or care != FAN_CARE or self.deck.has_twin[card])
+        ):
+            self._careful(card, source, target, pile, before, seers)
+        elif self.maybe:
+            moved_unseen(self, card, source, target)
+        if self.up or self.told is not None:
+            self._shown_moving(card, source, target, pile)
+        return card
+
+    def _shown_moving(self, card: int, source: int, target: int, pile: bytes, place: int = -1) -> None:
+        if self.told is not None:
+            left = seen_now(self, card, source, pile.index(card), pile)
+            pile_now = self.cards[target]
+            arrived = seen_now(self, card, target, pile_now.index(card), pile_now)
+            self.told.append(CardMoved(card, source, target, left | arrived, place))
+        self.up = self.up.replace(ONE[card], b"")
+
+    def move_under(self, card: int, source: int, target: int) -> int:
+        """Slides a card under a pile. Its face is not shown by that."""
+        pile = self.cards[source]
+        card = self._take_out(card, source, target, 0)
+        self.cards[target] = ONE[card] + self.cards[target]
+        if card in self.visible_top(target):
+            self.known[card] = self.config.everyone
+        self._shown_moving(card, source, target, pile)
+        return card
+
+    def put(self, card: int, source: int, target: int, place: int) -> int:
+        """Puts a card on a given place of a zone with fixed places."""
+        pile = self.cards[source]
+        card = self._take_out(card, source, target, self.config.seers[target])
+        row = bytearray(self.cards[target])
+        row[place] = card
+        self.cards[target] = bytes(row)
+        self.known[card] |= self.config.seers[target]
+        self._shown_moving(card, source, target, pile, place)
+        return card
+
+    def _take_out(self, card: int, source: int, target: int, arrival: int) -> int:
+        pile = self.cards[source]
+        if card not in pile:
+            card = next(twin for twin in self.deck.twins[card] if twin in pile)
+        self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
+        self.gossip = True
+        self._careful(card, source, target, pile, self.known[card], arrival)
+        return card
+
+    def _careful(self, card: int, source: int, target: int, pile: bytes, before: int, arrival: int) -> None:
+        """What others know after a card has left a fan or uncovered the one below.
+
+        `before` are the seats that knew where it was, `arrival` those that see its face where it goes.
+        """
+        care = self.config.care[source]
+        if care & TOP_CARE:
+            for shown_now in self.visible_top(source):
+                self.known[shown_now] = self.config.everyone
+        if care & FAN_CARE:
+            saw = self.config.everyone if card in self.up else self.config.seers[source] | arrival
+            left_fan(self, card, source, target, pile, before, saw)
+        if self.maybe:
+            moved_unseen(self, card, source, target)
+
+    def draw_card(self, source: int, target: int) -> int | None:
+        """Moves the top card of a pile; None if there is none."""
+        pile = self.cards[source]
+        return self.move(pile[-1], source, target) if pile else None
+
+    def draw_cards(self, count: int, source: int, target: int) -> None:
+        """Moves cards from the top of a pile, as many as there are."""
+        for _ in range(min(count, len(self.cards[source]))):
+            self.move(self.cards[source][-1], source, target)
+
+    def deal_each(self, count: int, source: int, targets: Sequence[int]) -> None:
+        """Deals from the top of a shuffled pile, `count` cards to each target."""
+        if self.maybe:
+            for target in targets:
+                self.draw_cards(count, source, target)
+            return
+        cards, known, seers = self.cards, self.known, self.config.seers
+        for target in targets:
+            pile = cards[source]
+            cut = len(pile) - count
+            dealt = pile[cut:]
+            cards[source] = pile[:cut]
+            cards[target] += dealt
+            seen = seers[target]
+            if seen:
+                for card in dealt:
+                    known[card] |= seen
+            if self.told is not None:
+                self.told.extend(CardMoved(card, source, target, seen, -1) for card in dealt)
+
+    def gather(self, source: int, target: int) -> None:
+        """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
+        cards = self.cards
+        moved = cards[source]
+        cards[source] = b""
+        if self.config.gap[source]:
+            moved = moved.replace(ONE[HOLE], b"")
+        cards[target] += moved
+        if self.up:
+            self.up = without(self.up, moved)
+        config = self.config
+        if config.seers[target] or self.maybe or config.care[target] or (self.gossip and config.care[source]):
+            moved_together(self, moved, source, target)
+        if self.told is not None and moved:
+            self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))
+
+    def turn_over(self, source: int, target: int, count: int | None = None) -> None:
+        """Turns a pile, or its lowest cards, over onto another: the bottom is now on top, nothing is shuffled."""
+        pile = self.cards[source]
+        count = len(pile) if count is None else count
+        self.cards[target] += pile[:count][::-1]
+        self.cards[source] = pile[count:]
+        if self.up:
+            self.up = without(self.up, pile[:count])
+        moved_together(self, pile[:count], source, target)
+        if self.told is not None:
+            self.told.append(Told("turned_over", {"from": source, "to": target}))
+
+    def shuffle(self, zone: int) -> None:
+        """Mixes a zone: from then on nobody knows its order."""
+        pile = self.cards[zone]
+        if len(pile) > 1:
+            self.cards[zone] = chance.shuffled(pile, self._block(len(pile)))
+        shuffled_in(self, zone)
+        if self.told is not None:
+            self.told.append(Told("shuffled", {"zone": zone}))
+
+    def rearrange(self, zone: int, order: Sequence[int]) -> None:
+        """Lays a zone in a chosen order (which old place comes first, second...), under the others' eyes but
+        unseen by them: they still know what is in it, no longer where."""
+        pile = self.cards[zone]
+        self.cards[zone] = bytes([pile[place] for place in order])
+        shuffled_in(self, zone)
+        if self.told is not None:
+            self.told.append(Told("arranged", {"zone": zone}))
+
+    def new_pack(self, cards: Iterable[int], zone: int) -> None:
+        """Takes all cards from everywhere, shuffles these into a zone, leaves the rest in the box."""
+        count = len(self.cards)
+        self.cards = [b""] * count
+        pack = bytes(cards)
+        self.cards[zone] = chance.shuffled(pack, self._block(len(pack)))
+        self.up = b""
+        forget_all(self)
+        if self.told is not None:
+            self.told.append(Told("shuffled", {"zone": zone}))
+
+    def turn_up(self, card: int) -> None:
+        """Turns a card face up where it lies, for all to see."""
+        self.up += ONE[card]
+        self.known[card] = self.config.everyone
+        self.gossip = True
+        self._forget_guesses(card)
+        if self.told is not None:
+            zone = self.zone_of(card)
+            self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True))
+
+    def lay_open(self, zone: int) -> None:
+        """Turns all cards of a zone face up, as hands are shown to be counted."""
+        for card in without(self.cards[zone], self.up + ONE[HOLE]):
+            self.turn_up(card)
+
+    def turn_down(self, card: int) -> None:
+        """Turns it face down again. Whoever saw it may remember it; it is not shown."""
+        self.up = self.up.replace(ONE[card], b"")
+        if self.told is not None:
+            zone = self.zone_of(card)
+            self.told.append(CardTurned(card, zone, self.cards[zone].index(card), False))
+
+    def show_to(self, card: int, seat: int) -> None:
+        """One seat looks at a card."""
+        self.known[card] |= 1 << seat
+        self.gossip = True
+        if self.told is not None:
+            self.told.append(CardMoved(card, self.zone_of(card), self.zone_of(card), 1 << seat, -1))
+
+    def everyone_knows(self, card: int) -> None:
+        """It has become clear to all where a card is, though nobody shows it (its holder must lead it)."""
+        self.known[card] = self.config.everyone
+        self.gossip = True
+        self._forget_guesses(card)
+
+    def _forget_guesses(self, card: int) -> None:
+        self.maybe = {k: v for k, v in self.maybe.items() if k[1] != card}
+
+    def zone_of(self, card: int) -> int:
+        """The zone a card lies in."""
+        return next(zone for zone, pile in enumerate(self.cards) if card in pile)
+
+    def visible_top(self, zone: int) -> bytes:
+        """The cards of a pile that everyone sees because they lie on top."""
+        depth = self._depths()[zone]
+        return self.cards[zone][-depth:] if depth else b""
+
+    @classmethod
+    def _depths(cls) -> dict[int, int]:
+        depths = cls.__dict__.get("_depth_table")
+        if depths is None:
+            depths = {}
+            for spec in cls.zone_specs.values():
+                for zone in range(spec.first, spec.first + (MAX_SEATS if spec.per_seat else 1)):
+                    depths[zone] = spec.audience.depth
+            cls._depth_table = depths  # type: ignore[attr-defined]
+        return depths
+
+    # -- dice
+
+    def _block(self, numbers: int) -> tuple[int, ...]:
+        self.rolled += 1
+        return chance.block(self.key, self.rolled, numbers)
+
+    def roll(self, below: int) -> int:
+        """A random whole number from 0 to below - 1, from the game's own stream."""
+        return self._block(1)[0] % below
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """One of these, at random."""
+        return items[self.roll(len(items))]
