@@ -238,7 +238,7 @@ def test_a_judge_answers_at_once():
     assert host.table.result is not None
     assert host.table.result.winners == (1,)
     with pytest.raises(Stuck, match="no judge"):
-        run(Scripted(("propose", 100)))
+        VirtualHost(buzz(1), [Scripted(("propose", 100))], judge=None).run()
 
 
 def test_nobody_moves_and_no_clock_runs():

@@ -11,6 +11,7 @@ from cartable.testing import GameSuite
 
 class TestSuite(GameSuite):
     game = "bazardelix"
+    bot_options = {"target": 26}
 
 
 def hand(t: Table, seat: int) -> list[str]:

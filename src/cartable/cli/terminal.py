@@ -8,7 +8,7 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TextIO
 
 BOLD, DIM, ITALIC, CARD = "1", "2", "3", "36"
@@ -115,18 +115,17 @@ class Keyboard:
 
     def _poll(self, seconds: float | None) -> str | None:
         # sys.stdin would keep a second line in its buffer, where select does not see it.
-        until: Callable[[], float] | None = None
-        if seconds is not None:
-            deadline = time.monotonic() + seconds
-            until = lambda: max(0.0, deadline - time.monotonic())  # noqa: E731
+        until = float("inf") if seconds is None else time.monotonic() + seconds
         descriptor = self.stream.fileno()
         while b"\n" not in self.waiting:
-            ready, _, _ = select.select([descriptor], [], [], until() if until else None)
-            if not ready:
+            left = max(0.0, until - time.monotonic())
+            # A Ctrl-C that comes just before select does not wake it, so we look up now and then.
+            if select.select([descriptor], [], [], min(left, 0.5))[0]:
+                chunk = os.read(descriptor, 65536)
+                if not chunk:
+                    raise EOFError
+                self.waiting += chunk
+            elif left <= 0.5:
                 return None
-            chunk = os.read(descriptor, 65536)
-            if not chunk:
-                raise EOFError
-            self.waiting += chunk
         line, _, self.waiting = self.waiting.partition(b"\n")
         return line.decode(errors="replace").strip()

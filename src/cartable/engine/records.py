@@ -21,6 +21,12 @@ def _value(value: Value) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _seed(seed: str) -> str:
+    """As it is; in quotes where it would not read back otherwise."""
+    simple = seed.isprintable() and seed == seed.strip() and seed != "" and not seed.startswith('"')
+    return seed if simple else json.dumps(seed)
+
+
 def write(table: Table) -> str:
     """The record of a table.
 
@@ -40,7 +46,7 @@ def write(table: Table) -> str:
         if seat.bot:
             lines.append(f"seat {number} bot true")
         lines += [f"seat {number} {name} {_value(value)}" for name, value in seat.options.items()]
-    lines.append(f"seed {config.seed}")
+    lines.append(f"seed {_seed(config.seed)}")
     lines.append(f"commitment {config.commitment}")
     if config.position is not None:
         lines.append("position " + json.dumps(config.position, ensure_ascii=False))
@@ -96,7 +102,9 @@ class Header:
                 raise ValueError(number)
             self.seats[int(number)][name] = json.loads(value)
         elif key == "seed":
-            self.seed = rest
+            self.seed = json.loads(rest) if rest.startswith('"') else rest
+            if not isinstance(self.seed, str) or _seed(self.seed) != rest:
+                raise ValueError(rest)
         elif key == "commitment":
             self.commitment = rest
         elif key == "position":

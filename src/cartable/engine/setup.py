@@ -83,12 +83,20 @@ def undealt(game: type[T], config: Config) -> T:
     return table
 
 
+def _is_text(seed: str) -> bool:
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def new_table(game: type[T], seats: Seats, seed: str | None = None, options: Mapping[str, object] | None = None) -> T:
     """A game dealt and ready. Raises BadRequest."""
     if seed is None:
         seed = chance.new_seed()
-    if not isinstance(seed, str) or len(seed) > 200 or "\n" in seed or seed != seed.strip() or not seed:
-        raise BadRequest("a seed is one line of text, at most 200 characters, without spaces at its ends")
+    if not isinstance(seed, str) or len(seed) > 1000 or not _is_text(seed):
+        raise BadRequest("a seed is any text of at most 1,000 characters")
     table = undealt(game, _config(game, seats, seed, options or {}))
     table.deal()
     return table

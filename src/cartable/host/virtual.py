@@ -13,6 +13,7 @@ from .. import bots
 from ..bots import Bot
 from ..engine import Chance, Move, Refused, Table, project
 from ..engine.events import Event
+from .judge import lexicon_judge
 
 Listener = Callable[[Sequence[Event]], None]
 """Is told everything that happened, after each input; `project` says what of it a seat may see."""
@@ -45,7 +46,7 @@ class VirtualHost:
         players: Sequence[Bot | None],
         max_inputs: int = 200_000,
         listener: Listener | None = None,
-        judge: Judge | None = None,
+        judge: Judge | None = lexicon_judge,
     ) -> None:
         """`players`: one a seat; None for a seat that is played by hand, or by its clocks only."""
         self.table = table

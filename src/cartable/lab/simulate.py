@@ -11,8 +11,8 @@ import signal
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
@@ -96,13 +96,14 @@ def _in_processes(tasks: Sequence[Task], workers: int) -> Generator[Played, None
     """
     processes, pipes = [], []
     try:
-        for first in range(workers):
-            pipe, far_end = Pipe(duplex=False)
-            process = Process(target=_work, args=(far_end, tasks[first::workers]), daemon=True)
-            process.start()
-            far_end.close()
-            processes.append(process)
-            pipes.append(pipe)
+        with _no_interrupts():
+            for first in range(workers):
+                pipe, far_end = Pipe(duplex=False)
+                process = Process(target=_work, args=(pipe, far_end, tasks[first::workers]), daemon=True)
+                process.start()
+                far_end.close()
+                processes.append(process)
+                pipes.append(pipe)
         for number in range(len(tasks)):
             yield pipes[number % workers].recv()
     except EOFError:
@@ -114,10 +115,25 @@ def _in_processes(tasks: Sequence[Task], workers: int) -> Generator[Played, None
             process.join()
 
 
-def _work(pipe: Connection, tasks: Sequence[Task]) -> None:
+def _work(near_end: Connection, pipe: Connection, tasks: Sequence[Task]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
-    for task in tasks:
-        pipe.send(play_one(task))
+    near_end.close()  # so that nothing is left to write to, once the reader is gone
+    with suppress(BrokenPipeError):
+        for task in tasks:
+            pipe.send(play_one(task))
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Ctrl-C has to wait for a moment, where the system knows how to make it wait."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def cores() -> int:

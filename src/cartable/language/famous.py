@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import resources
-from itertools import groupby
 from typing import NamedTuple, overload
 
 from .letters import ALPHABET, fold
@@ -104,10 +103,7 @@ def letters_of(text: str) -> str:
 
 def key(text: str) -> str:
     """What two ways of writing a name have in common: letters and figures."""
-    folded = fold(text)
-    return (
-        folded if folded.isascii() and folded.isalnum() else "".join(c for c in folded if c.isascii() and c.isalnum())
-    )
+    return "".join(c for c in fold(text) if c.isascii() and c.isalnum())
 
 
 class Famous(Sequence[Person]):
@@ -135,9 +131,14 @@ class Famous(Sequence[Person]):
     def _by_name(self) -> dict[str, list[int]]:
         """For each way to say a name, those it may mean: by its own name, then another one, then its family's."""
         found: dict[str, list[int]] = {}
-        for texts_of in (_name, _other_names, _family_names):
-            for place, person in enumerate(self.people):
-                for text in texts_of(person):
+        said = (
+            [(person.name,) for person in self.people],
+            map(_other_names, self.people),
+            (p.families for p in self.people),
+        )
+        for texts_of_each in said:
+            for place, texts in enumerate(texts_of_each):
+                for text in texts:
                     places = found.setdefault(key(text), [])
                     if place not in places:
                         places.append(place)
@@ -195,11 +196,12 @@ class Famous(Sequence[Person]):
             bits[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(bits, "little")
 
-    def _people_in(self, found: int) -> Iterator[Person]:
+    @staticmethod
+    def _places_in(found: int) -> Iterator[int]:
         bits = f"{found:b}"[::-1]
         place = bits.find("1")
         while place >= 0:
-            yield self.people[place]
+            yield place
             place = bits.find("1", place + 1)
 
     def _among(self, field: str | None, level: int, known: int | None) -> int:
@@ -226,7 +228,7 @@ class Famous(Sequence[Person]):
         found = self._among(field, level, known)
         for letter in set(wanted):
             found &= self._at_least(letter, wanted.count(letter))
-        return list(self._people_in(found))
+        return [self.people[place] for place in self._places_in(found)]
 
     def richest(
         self,
@@ -247,47 +249,32 @@ class Famous(Sequence[Person]):
                 places.setdefault(letter.upper(), []).append(place)
         for same in places.values():
             same.sort(key=lambda place: -cards[place][1])
-        # Every way to use some of the cards, with the names that can: the worthiest first. A name counts once.
-        ways: list[tuple[int, tuple[int, ...], int]] = [(0, (), self._among(field, level, known))]
+        # Every way to use some of the cards, and who can. A name's best way uses all the cards it has letters for.
+        ways: list[tuple[int, list[int], int]] = [(0, [], self._among(field, level, known))]
         for letter, same in places.items():
             for worth, used, holders in tuple(ways):
-                for times in range(1, len(same) + 1):
-                    able = holders & self._at_least(letter, times)
-                    if not able:
+                for times, place in enumerate(same, start=1):
+                    holders &= self._at_least(letter, times)
+                    if not holders:
                         break
-                    ways.append(
-                        (worth + sum(cards[place][1] for place in same[:times]), used + tuple(same[:times]), able)
-                    )
+                    worth, used = worth + cards[place][1], [*used, place]
+                    ways.append((worth, used, holders))
         ways.sort(key=lambda way: -way[0])
-        found: list[Found] = []
-        seen = 0
-        for worth, group in groupby(ways, key=lambda way: way[0]):
-            if worth == 0 or len(found) >= top:
+        found: list[tuple[int, int, list[int]]] = []
+        done = 0
+        for worth, used, holders in ways:
+            if not used or (len(found) >= top and -found[-1][0] != worth):
                 break
-            here = []
-            for _, used, able in group:
-                for person in self._people_in(able & ~seen):
-                    here.append((self._place[person.name], Found(worth, person, tuple(sorted(used)))))
-                seen |= able
-            found += [each for _, each in sorted(here)]
-        return found[:top]
-
-    @cached_property
-    def _place(self) -> dict[str, int]:
-        return {person.name: place for place, person in enumerate(self.people)}
+            found += [(-worth, who, used) for who in self._places_in(holders & ~done)]
+            done |= holders
+        found.sort()
+        return [Found(-minus, self.people[who], tuple(sorted(used))) for minus, who, used in found[:top]]
 
 
-def _name(person: Person) -> tuple[str, ...]:
-    return (person.name,)
-
-
-def _other_names(person: Person) -> tuple[str, ...]:
-    names = (person.name, *person.aliases)
-    return person.aliases + tuple(short for name in names for short in _without_article(name))
-
-
-def _family_names(person: Person) -> tuple[str, ...]:
-    return person.families
+def _other_names(person: Person) -> Iterator[str]:
+    yield from person.aliases
+    for name in (person.name, *person.aliases):
+        yield from _without_article(name)
 
 
 def _without_article(name: str) -> tuple[str, ...]:
@@ -297,7 +284,8 @@ def _without_article(name: str) -> tuple[str, ...]:
 
 _FIRST = re.compile(r"\b(?:1er|premier)$", re.IGNORECASE), re.compile(r"\b(?:1re|1ère|première)$", re.IGNORECASE)
 _FIGURES = re.compile(r"\d{1,2}$")
-_ROMAN = "0 I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII XXIII".split()
+_NUMERALS = "0 I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII XXIII"
+_ROMAN = tuple(_NUMERALS.split())
 
 
 def _ways_to_write(name: str) -> Iterator[str]:
@@ -314,33 +302,31 @@ def _ways_to_write(name: str) -> Iterator[str]:
 
 
 def _rows() -> Iterator[tuple[int, int, str, Person]]:
-    """Every row of every table, with what it is sorted by."""
+    """Every line of every table, with what it is sorted by."""
     for table in TABLES:
         text = (resources.files(__package__) / "data" / f"famous_{table}.tsv").read_text(encoding="utf-8")
         for line in text.splitlines():
-            if line.startswith("#"):
-                continue
-            name, codes, rating, kind, family, others = (line + "\t\t\t\t\t").split("\t")[:6]
-            if family:
-                families = tuple(family.split("; ")) if family != "-" else ()
-            else:
-                last = re.split(r"[ ]|(?<=\b[dlDL]['’])", name)[-1]
-                families = (last,) if last != name else ()
-            yield (
-                int(rating[0]),
-                -int(rating[1:]),
-                name,
-                Person(
-                    name,
-                    tuple(_FIELD_OF_CODE[code] for code in codes),
-                    int(rating[0]),
-                    kind[0] == "r",
-                    kind[1:].rstrip("!"),
-                    families,
-                    tuple(others.split("; ")) if others else (),
-                    kind.endswith("!"),
-                ),
-            )
+            if not line.startswith("#"):
+                name, codes, rating, kind, family, others = (line + "\t\t").split("\t")[:6]
+                level, fame = int(rating[0]), int(rating[1:])
+                families = () if family == "-" else tuple(family.split("; ")) if family else _last_word(name)
+                person = Person(
+                    name=name,
+                    fields=tuple(_FIELD_OF_CODE[code] for code in codes),
+                    level=level,
+                    real=kind[0] == "r",
+                    gender=kind[1:].rstrip("!"),
+                    families=families,
+                    aliases=tuple(others.split("; ")) if others else (),
+                    discreet=kind.endswith("!"),
+                )
+                yield level, -fame, name, person
+
+
+def _last_word(name: str) -> tuple[str, ...]:
+    """Where a table names no family: the last word of several."""
+    before, _, last = name.rpartition(" ")
+    return (last,) if before else ()
 
 
 @cache

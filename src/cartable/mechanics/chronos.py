@@ -14,6 +14,13 @@ TIE_WINDOW = 150
 CHRONO = choice(10, 5, 3, default=10, label=("Durée du chrono", "Length of the chrono"), unit="s")
 """The option every game with a chrono offers as `chrono`."""
 
+CHRONO_REFUSALS: dict[str, Texts] = {
+    "chrono_runs": ("Un chrono court déjà.", "A chrono is running already."),
+    "barred": (
+        "Ton idée a été refusée : attends les prochaines cartes.",
+        "Your idea was refused: wait for the next cards.",
+    ),
+}
 CHRONO_MESSAGES: dict[str, Texts] = {
     "chrono_launched": (
         "La place {seat} a une idée ! Plus que {seconds} secondes.",
@@ -28,7 +35,6 @@ class Chronos(Words):
 
     launcher: int = shown(-1)
     """The seat whose idea is sealed; -1 when no chrono runs."""
-    launched_at: int = shown(0)
     ideas: list[str] = each("", seen_by=OWNER)
     barred: list[bool] = each(False)
     """Seats whose idea was refused: they may not launch again for the same cards."""
@@ -39,23 +45,39 @@ class Chronos(Words):
             return False
         if self.launcher < 0:
             return True
-        same_moment = self.now - self.launched_at <= TIE_WINDOW
-        return same_moment and (seat - searching) % self.seats < (self.launcher - searching) % self.seats
+        nearer = (seat - searching) % self.seats < (self.launcher - searching) % self.seats
+        return nearer and self.running("launch")
 
-    def seal(self, seat: int, idea: str) -> None:
-        """Seals an idea and starts the count; a launch that was not the nearest is dropped unseen."""
+    def why_not_launch(self, seat: int) -> str:
+        """The code of the refusal for a seat that may not launch while another searches."""
+        if self.barred[seat]:
+            return "barred"
+        return "chrono_runs" if self.launcher >= 0 else "not_now"
+
+    def seal(self, seat: int, idea: str, extra: int = 0) -> None:
+        """Seals an idea and starts the count, with the `extra` milliseconds the searching seat has for typing.
+
+        For as long as a tie lasts a nearer seat may still take its place: then the idea is dropped unseen.
+        """
         if self.launcher >= 0:
             self.ideas[self.launcher] = ""
         else:
-            self.launched_at = self.at
-            self.start("chrono", 1000 * self.chrono_seconds)
+            self.start("launch", TIE_WINDOW)
+            self.start("chrono", 1000 * self.chrono_seconds + extra)
         self.launcher, self.ideas[seat] = seat, idea
-        self.tell("chrono_launched", seat=seat, seconds=self.chrono_seconds)
+        self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
 
     @property
     def chrono_seconds(self) -> int:
         """The table's count."""
         return int(self.options["chrono"])  # type: ignore[arg-type]
+
+    def leeway(self) -> int:
+        """A launch of the same moment may come in a little late."""
+        return TIE_WINDOW if self.running("launch") else 0
+
+    def expire_launch(self) -> None:
+        """It is clear who was first."""
 
     def drop_chrono(self) -> None:
         """The searching seat was quicker: the idea stays secret."""
@@ -63,6 +85,7 @@ class Chronos(Words):
             self.ideas[self.launcher] = ""
             self.launcher = -1
             self.stop("chrono")
+            self.stop("launch")
 
     def expire_chrono(self) -> None:
         """Zero: the idea is read out, and `heard("chrono", ...)` goes on from there."""
