@@ -8,6 +8,7 @@ import os
 import random
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -142,15 +143,17 @@ def test_lc_all_comes_before_lang(monkeypatch):
     assert default_language() == "fr"
 
 
-def test_the_page_of_every_game_fits_a_narrow_terminal(monkeypatch):
+PAGES = sorted(Path(rules.__file__).parent.parent.joinpath("rules").glob("*/*.md"))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=[f"{path.parent.name}-{path.stem}" for path in PAGES])
+def test_a_page_fits_a_narrow_terminal(monkeypatch, path: Path):
     monkeypatch.setenv("COLUMNS", "60")
-    for game in games.ids():
-        for lang in ("fr", "en"):
-            page = rendered(rules.page(game, lang))
-            assert max(map(len, page.split("\n"))) <= 60
-            assert "**" not in page
-            assert "`" not in page
-            assert not re.search(r"^#", page, re.MULTILINE)
+    page = rendered(path.read_text(encoding="utf-8"))
+    assert max(map(len, page.split("\n"))) <= 60
+    assert "**" not in page
+    assert "`" not in page
+    assert not re.search(r"^#", page, re.MULTILINE)
 
 
 # ---------------------------------------------------------------------- simulate, ladder
@@ -414,13 +417,13 @@ def test_the_bots_of_play(run: Run):
         ("simulate amerix --workers 0", "0"),
         ("simulate amerix --bots expert,,expert,expert", "level"),
         ("simulate amerix --bots 4", "4"),
-        ("simulate amerix --seed " + "x" * 300, "seed"),
         ("simulate amerix --records /dev/null/x", "/dev/null/x"),
         ("ladder amerix --pairs expert", "expert"),
         ("ladder amerix --pairs expert-expert", "different"),
         ("ladder amerix --pairs ,", "level"),
         ("replay /nowhere", "/nowhere"),
         ("replay /", "directory"),
+        ("replay /dev/zero", "too large"),
         (f"replay {sys.executable}", "not a text file"),
         (f"replay {__file__}", "not a record"),
     ],
@@ -433,10 +436,16 @@ def test_a_mistake_gets_one_clear_line(run: Run, words: str, said: str):
     assert said.lower() in err.lower()
 
 
-@pytest.mark.parametrize("seed", ["", " s", "s\nt"])
+@pytest.mark.parametrize("seed", ["", " s", "s\nt", "é"])
+def test_any_text_is_a_seed(run: Run, seed: str):
+    code, out, err = run("play", "amerix", "--seed", seed, typed="q\n")
+    assert (code, err) == (0, "")
+    assert "--seed " + shlex.quote(seed) in out
+
+
 @pytest.mark.parametrize("command", ["play", "simulate", "ladder"])
-def test_a_bad_seed(run: Run, command: str, seed: str):
-    code, _, err = run(command, "amerix", "--seed", seed)
+def test_a_bad_seed(run: Run, command: str):
+    code, _, err = run(command, "amerix", "--seed", "x" * 2_000)
     assert code == 2
     assert err.count("\n") == 1
     assert "seed" in err

@@ -33,6 +33,7 @@ CARDS = {
 }
 # Games that use only a part of the Toutilix deck.
 NOT_IN_PLAY = {
+    "amipourix": re.compile(r".[yv]|[*]"),
     "bazardelix": re.compile(r".[yv]|[*!]"),
     "presidix": re.compile(r".[yv]|A."),
     "suitix": re.compile(r".[yv]"),

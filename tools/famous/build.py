@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hand import HERE, columns, lines, several, words
-from names import REALM, family_names, french_name, is_numbered, without_brackets
+from names import REALM, SPANISH, family_names, french_name, is_numbered, without_brackets
 
 from cartable.language.famous import FIELDS, key
 
@@ -208,6 +208,8 @@ class Pantheon:
         if ours:
             self.joined += 1
             ours.gender = ours.gender or gender
+            if ours.families and row["countryCode"] in SPANISH:  # García Márquez
+                ours.families += family_names(ours.name, country=row["countryCode"])
             ours.aliases += [other for other in [*[bare] * (title == bare), *others] if not REALM.search(other)]
             return
         if is_numbered(name) and REALM.search(name):

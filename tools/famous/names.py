@@ -106,6 +106,8 @@ def french_name(title: str, english: str, *, stage_name: bool) -> tuple[str, lis
     name = without_brackets(title).replace(", Jr.", " Jr.")
     if ":" in name or "," in name:
         name = english.split(",")[0]
+    if not key(english):  # written in Japanese
+        english = name
     others = []
     parts, short = name.split(), [word for word in english.split() if not INITIAL.fullmatch(word)]
     shorter = len(english.split()) < len(parts)

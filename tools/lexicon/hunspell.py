@@ -78,7 +78,9 @@ class Form(NamedTuple):
     tags: tuple[str, ...]
 
 
-def entries(path: Path, affixes: Affixes, encoding: str = "utf-8") -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+def entries(
+    path: Path, affixes: Affixes, encoding: str = "utf-8"
+) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """The words of a .dic file with their flags and tags."""
     for line in path.read_text(encoding=encoding).splitlines()[1:]:
         if not line or line[0] in "/#\t":
@@ -94,7 +96,9 @@ def expand(dic: Path, aff: Path, encoding: str = "utf-8", skip: str = "", unless
     affixes = Affixes(aff, encoding)
     need, forbidden = affixes.need_affix, affixes.forbidden
 
-    def suffixed(word: str, flags: tuple[str, ...], crossing: bool, depth: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def suffixed(
+        word: str, flags: tuple[str, ...], crossing: bool, depth: int
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The word with each suffix, and itself."""
         if need not in flags or not need:
             yield word, ()

@@ -20,7 +20,9 @@ class Notice(NamedTuple):
     """The words of the licence, where they must go along."""
 
 
-FOLDED = "Packed as a table of cartable.language.tables; `python tools/lexicon/build.py --dump TABLE` prints it as text."
+FOLDED = (
+    "Packed as a table of cartable.language.tables; `python tools/lexicon/build.py --dump TABLE` prints it as text."
+)
 WORDFREQ = (
     "wordfreq 3.1.1 by Robyn Speer: https://github.com/rspeer/wordfreq. It counts words in Wikipedia, OPUS "
     "OpenSubtitles (http://www.opensubtitles.org/), SUBTLEX, news (NewsCrawl, GlobalVoices), Google Books, OSCAR, "

@@ -12,7 +12,6 @@ import sys
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,10 @@ from cartable.language.tables import ENCODING, Analysis, Row
 VOWELS = frozenset("AEIOUY")
 ONE_LETTER = frozenset({"a", "à", "ô", "y"})
 """The one-letter words; the names of letters are not words to play."""
+
+
+ELIDED = re.compile(r"(l|d|j|m|t|s|n|c|qu|jusqu|lorsqu|puisqu|quoiqu)['’]")
+"""How two words begin that are only written together: l'un, d'abord, jusqu'en."""
 
 
 def shippable(text: str) -> str:
@@ -50,7 +53,9 @@ def is_playable(form: str) -> bool:
     letters = fold(form)
     if not letters.isascii() or not letters.isalpha() or len(letters) > 40:
         return False
-    return form[0] not in "-'" and form[-1] not in "-'"
+    if len(letters) == 1 and letters not in VOWELS:
+        return False
+    return form[0] not in "-'" and form[-1] not in "-'" and "." not in form and not ELIDED.match(form)
 
 
 def is_common_word(row: Row) -> bool:
@@ -366,6 +371,11 @@ def plain_list(paths: Iterable[Path], encoding: str = "utf-8") -> Iterator[str]:
 
 
 def hunspell_words(dic: Path, aff: Path, keep: Callable[[Form], bool], skip: str = "") -> Iterator[str]:
+    """Forms of a Hunspell dictionary that are to be kept. Flags in `skip` are left out."""
     for form in expand(dic, aff, skip=skip):
         if keep(form) and is_playable(form.form) and form.form == shippable(form.form):
             yield form.form
+
+
+ENCLITIC = "".join(map(chr, range(0xC0, 0x100)))
+"""The flags by which the Spanish dictionary hangs pronouns on verbs: dámelo."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import product
+from typing import Any, NamedTuple
 
 from ..games.presidix import (
     BANG,
@@ -15,6 +16,7 @@ from ..games.presidix import (
     SINGLE,
     STRONGEST,
     Presidix,
+    Shape,
     cards_for,
     plain,
     read_formula,
@@ -103,10 +105,14 @@ def arranged(letters: int, stars: int, kinds: tuple[tuple[str, int], ...]) -> tu
 
 @lru_cache(maxsize=50_000)
 def plans(letters: int, stars: int) -> Sequence[Plan]:
-    """Ways to lay a whole hand: the pairs together, the runs of one length together, singles one by one."""
+    """Ways to lay a whole hand: the pairs together, the runs of one length together, singles one by one.
+
+    Stars may fill gaps, or stand for Z's of their own.
+    """
     found: dict[Plan, None] = {}
-    for kinds in ARRANGEMENTS:
-        _, left, groups = arranged(letters, stars, kinds)
+    for kinds, filling in product(ARRANGEMENTS, {0, stars}):
+        _, left, groups = arranged(letters, filling, kinds)
+        left += stars - filling
         lays: list[str] = []
         together: dict[tuple[str, int], list[str]] = {}
         remaining = letters
@@ -141,18 +147,6 @@ def written(letters: int, group: Group) -> tuple[int, str]:
 # -- what others may answer
 
 
-def usual_risk(formula: str) -> float:
-    """What experience says, without counting cards."""
-    shape = shape_of(formula)
-    if STRONGEST in formula or shape is None:
-        return 0.0
-    kind, number, length = shape
-    height = LETTERS.index(plain(formula)[0]) / 24
-    if kind == SINGLE:
-        return 1 - 0.7 * height**2
-    return {2: 0.85, 3: 0.65, 4: 0.4, 5: 0.25, 6: 0.2}.get(number * length, 0.1) * (1 - 0.6 * height)
-
-
 @lru_cache(maxsize=200_000)
 def groups_in(letters: int, kind: str, length: int) -> tuple[list[int], list[int]]:
     """Where as many groups of a kind as a hand holds begin, the highest first; then others that lack one letter."""
@@ -169,43 +163,57 @@ def groups_in(letters: int, kind: str, length: int) -> tuple[list[int], list[int
     return whole, lacking
 
 
+BANGS = 0.35
+
+
 class Counted:
     """The risk of a formula among hands that others may hold, for all that is known of the cards laid so far."""
 
-    def __init__(self, worlds: list[list[Hand]]) -> None:
+    def __init__(self, worlds: list[list[Hand]], gladly: float) -> None:
         self.worlds = worlds
+        """In each, the hands of the seats still in, clockwise from the next."""
+        self.gladly = gladly
+        """How likely a seat is to answer if it can without stars."""
         self.found: dict[str, float] = {}
 
     def __call__(self, formula: str) -> float:
-        if STRONGEST in formula:
-            return 0.0
         if formula not in self.found:
-            shape = shape_of(formula)
-            assert shape is not None
-            least = LETTERS.index(plain(formula)[0])
-            total = 0.0
-            for hands in self.worlds:
-                unanswered = 1.0
-                for hand in hands:
-                    unanswered *= 1 - likely_answer(hand, *shape, least)
-                total += 1 - unanswered
-            self.found[formula] = total / len(self.worlds)
+            self.found[formula] = 0.0 if STRONGEST in formula else self.answered(formula, 0, firecrackers=True)
         return self.found[formula]
 
+    def answered(self, formula: str, skipped: int, firecrackers: bool) -> float:
+        """How likely one of those who are not skipped is to answer."""
+        shape = shape_of(formula)
+        assert shape is not None
+        least = LETTERS.index(plain(formula)[0])
+        total = 0.0
+        for hands in self.worlds:
+            silence = 1.0
+            for hand in hands[skipped:]:
+                silence *= 1 - self.likely_answer(hand, shape, least, firecrackers)
+            total += 1 - silence
+        return total / len(self.worlds)
 
-def likely_answer(hand: Hand, kind: str, number: int, length: int, least: int) -> float:
-    """How likely a seat with this hand is to answer a formula: letters are laid more gladly than stars."""
-    whole, lacking = groups_in(hand.letters, kind, length)
-    for start in whole:
-        number -= start >= least
-    if number <= 0:
-        return 0.9
-    if number <= hand.stars and (kind == SINGLE or number <= sum(start >= least for start in lacking)):
-        return 0.5
-    return 0.35 if hand.bangs else 0.0
+    def likely_answer(self, hand: Hand, shape: Shape, least: int, firecrackers: bool) -> float:
+        """How likely a seat with this hand is to answer: letters are laid more gladly than stars or firecrackers."""
+        kind, number, length = shape
+        whole, lacking = groups_in(hand.letters, kind, length)
+        number -= sum([start >= least for start in whole])
+        if number <= 0:
+            return self.gladly
+        if number <= hand.stars and (kind == SINGLE or number <= sum([start >= least for start in lacking])):
+            return 0.5
+        return BANGS if hand.bangs and firecrackers else 0.0
 
 
 # -- how far it is to the end
+
+CONTROL = 0.5
+"""How far a Z or a star laid alone makes up for a lead that was lost."""
+STUCK = 1.3
+"""What a firecracker costs that there may be no occasion for."""
+BAD_END = 2.5
+EACH_LAY = 0.1
 
 
 def outlook(hand: Hand, risk: Risk, leading: bool) -> float:
@@ -218,27 +226,46 @@ def prospect(plan: Plan, bangs: int, risk: Risk, leading: bool) -> float:
     if not plan:
         return 5.0  # nothing but firecrackers: nothing to lead, and a bad end
     risks = [risk(lay) for lay in plan]
-    last = max((lost for lost, lay in zip(risks, plan, strict=True) if clean(lay)), default=-2.0)
-    lost = sum(risks) - last + (not leading)
-    # Every lead lost is a chance to lay a firecracker, which wins it back; else the firecracker is left.
-    control = CONTROL * sum(lay in ("Z", "*Z") for lay in plan)
-    return (max(lost - bangs - control, 0) if lost > bangs else STUCK * (bangs - lost)) + LAYS * len(plan)
-
-
-CONTROL = 0.5
-STUCK = 1.3
-LAYS = 0.1
-WORLDS = 10
-HOLDS = 0.75
-"""How often a firecracker wins the trick."""
-URGENT = 0.5
+    cost = EACH_LAY * len(plan)
+    last = max([lost for lost, lay in zip(risks, plan, strict=True) if clean(lay)], default=None)
+    if last is None:
+        cost += BAD_END
+    lost = sum(risks) - (last or 0.0) + (not leading)
+    if lost <= bangs:
+        # Every lead lost is an occasion for a firecracker, which wins it back: here there are too few.
+        return cost + STUCK * (bangs - lost)
+    return cost + max(lost - bangs - CONTROL * (plan.count("Z") + plan.count("*Z")), 0)
 
 
 # -- the players
 
+WORLDS = 10
+"""So many times the expert imagines the hands of the others."""
+URGENT = 0.5
+"""What it costs to let a seat with few cards have the trick."""
+
 
 class PresidixBot(Bot):
     """Plays at one seat."""
+
+    def begin(self) -> None:
+        self.trick_open = False
+        self.other_passed = False
+        """At two seats: the other has passed, and must follow next time if it can."""
+
+    def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
+        for event in events:
+            message = event.get("message")
+            if message == "passed" and event["params"]["seat"] != self.seat:
+                self.other_passed = True
+            elif message == "laid":
+                if self.trick_open and event["params"]["seat"] != self.seat:
+                    self.other_passed = False
+                self.trick_open = True
+            elif message == "trick_won":
+                self.trick_open = False
+            elif message == "round_scored":
+                self.trick_open = self.other_passed = False
 
     def act(self, sight: Sight) -> Act | None:
         if not sight.my_turn:
@@ -254,7 +281,7 @@ class PresidixBot(Bot):
         else:
             risk = self.counted(sight)
             choice = self.best_lead(hand, risk) if leading else self.best_answer(sight, hand, lays, may_pass, risk)
-        return Act(PASS if choice == PASS else f"play {choice}", self.wait(1.0, 3.5))
+        return Act(PASS if choice == PASS else Presidix.PLAY[choice], self.wait(1.0, 3.5))
 
     # -- débutant: the lowest single, the lowest answer; high letters are too good to be laid
 
@@ -272,7 +299,7 @@ class PresidixBot(Bot):
     # -- initié: the largest formula of its plan; an answer that breaks nothing up; a Z, a star or a firecracker in time
 
     def orderly_plan(self, hand: Hand) -> Plan:
-        return min(plans(hand.letters, hand.stars), key=lambda plan: (len(plan), not any(map(clean, plan)), plan))
+        return min(plans(hand.letters, hand.stars), key=lambda plan: (not any(map(clean, plan)), len(plan), plan))
 
     def orderly_lead(self, hand: Hand, lays: list[str]) -> str:
         plan = self.orderly_plan(hand)
@@ -306,15 +333,18 @@ class PresidixBot(Bot):
             assert isinstance(world, Presidix)
             texts, still_in = world.deck.texts, [s for s in world.others(self.seat) if world.cards[world.hands[s]]]
             worlds.append([hand_of(texts[card] for card in world.cards[world.hands[s]]) for s in still_in])
-        return Counted(worlds)
+        must_follow = sight.seats == 2 and self.other_passed
+        return Counted(worlds, gladly=1.0 if must_follow else 0.9)
 
     def best_lead(self, hand: Hand, risk: Risk) -> str:
         good = sorted(plans(hand.letters, hand.stars), key=lambda plan: prospect(plan, hand.bangs, risk, True))
         options = {lay for plan in good[:3] for lay in plan}
-        options.update(lay for plan in good[:3] for lay in plan[:1] if len(lay) == 1)
+        if hand.bangs and hand.letters:
+            # A low single will be answered, and then a firecracker can be laid.
+            options.add(LETTERS[((hand.letters & -hand.letters).bit_length() - 1) // 2])
         return min(sorted(options), key=lambda lay: self.value(hand, lay, risk, risk(lay)))
 
-    def best_answer(self, sight: Sight, hand: Hand, lays: list[str], may_pass: bool, risk: Risk) -> str:
+    def best_answer(self, sight: Sight, hand: Hand, lays: list[str], may_pass: bool, risk: Counted) -> str:
         counts = [zone["count"] for zone in sight.zones["hands"]]
         to_beat = sight.fields["to_beat"]
         others = [n for n in counts[self.seat + 1 :] + counts[: self.seat] if n]
@@ -322,11 +352,11 @@ class PresidixBot(Bot):
 
         def value(lay: str) -> float:
             if lay == BANG:
-                return self.value(hand, lay, risk, 0.0 if len(others) == 1 else 1 - HOLDS)
+                return self.value(hand, lay, risk, risk.answered(to_beat, 1, firecrackers=False))
             lost = risk(lay)
             if plain(lay) == plain(to_beat) and not sight.fields["firecracker"]:
                 # The next seat is skipped: all the better if it has few cards left.
-                lost = 0.0 if len(others) == 1 else 0.6 * lost - 0.3 * (others[0] <= 3)
+                lost = risk.answered(lay, 1, firecrackers=True) - 0.3 * (others[0] <= 3)
             return self.value(hand, lay, risk, lost)
 
         best = min(some_of(lays), key=value, default=PASS)
@@ -335,6 +365,7 @@ class PresidixBot(Bot):
         return best
 
     def value(self, hand: Hand, lay: str, risk: Risk, lost: float) -> float:
+        """The outlook after a lay with which the lead may be lost; the lower the better."""
         rest = hand.without(lay)
         if not rest.size:
             return -10.0 if clean(lay) else 10.0

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from ..engine import Move
-from ..language import fold, is_rude, lexicon
-from ..mechanics.patterns import STAR, Pattern
+from ..language import is_rude, lexicon
+from ..mechanics.patterns import STAR, Pattern, fold
 from .base import Act, Bot, Sight
 
 CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
@@ -19,6 +19,11 @@ CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
 def words_for(pattern: Pattern, size: int, limit: int = 20) -> tuple[str, ...]:
     """Words that fit, the commonest first, among the `size` commonest: at most `limit` of them."""
     return _search(pattern, size, limit)
+
+
+def known_words(size: int) -> list[str]:
+    """The `size` commonest words (there are about WELL_READ), the commonest first, for bots that search them all."""
+    return _known()[0][:size]
 
 
 def wanted_by(sight: Sight, verb: str) -> Pattern | None:

@@ -11,6 +11,9 @@ from .. import games
 from ..engine import BadRequest, Table
 from ..engine.moves import fold
 
+LARGEST = 20_000_000
+"""No record is longer, in bytes; some things that can be opened have no end at all."""
+
 
 def game(text: str) -> type[Table]:
     """The game meant; accents and capitals do not matter."""
@@ -43,10 +46,13 @@ def levels(text: str) -> list[str]:
 def text_of(path: str) -> str:
     """A text file."""
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or "not a name of a file"
         raise BadRequest(f"cannot read {path!r}: {reason}") from None
+    if len(data) > LARGEST:
+        raise BadRequest(f"{path!r} is far too large for a record")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

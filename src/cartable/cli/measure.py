@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 
 from .. import games
 from ..engine import BadRequest
@@ -83,7 +84,7 @@ def tell_unfinished(unfinished: Sequence[Played]) -> int:
 def _headline(game: str, seats: int, options: Mapping[str, object], seed: str) -> str:
     chosen = ", ".join(f"{name}={_word(value)}" for name, value in options.items())
     return styled(f"{games.find(game).facts.name}, {seats} seats", BOLD) + (
-        f"   seed {seed}" + (f"\noptions: {chosen}" if chosen else "")
+        f"   seed {quote(seed)}" + (f"\noptions: {chosen}" if chosen else "")
     )
 
 

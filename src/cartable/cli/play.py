@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 
 import cartable
 
@@ -21,7 +22,7 @@ from ..engine.chance import new_seed
 from ..engine.events import Event
 from ..engine.moves import fold
 from ..host.virtual import Stuck, VirtualHost, make_bots
-from ..lab.simulate import levels_for, usual_seats
+from ..lab.simulate import A_BOT, levels_for, usual_seats
 from . import asked, rules, show
 from .terminal import BOLD, DIM, Keyboard, is_terminal, styled, wrapped
 from .words import say
@@ -42,7 +43,8 @@ def run(chosen: argparse.Namespace) -> int:
     game = asked.game(chosen.game).facts
     seats = usual_seats(game.id) if chosen.seats is None else chosen.seats
     seed = new_seed() if chosen.seed is None else chosen.seed
-    table = cartable.new(game.id, seats, seed, asked.options(chosen.options))
+    people = [{} if seat == ME else A_BOT for seat in range(seats)]
+    table = cartable.new(game.id, people, seed, asked.options(chosen.options))
     levels = _levels(seats, asked.levels(chosen.bots))
     if chosen.save:
         asked.write(Path(chosen.save), table.record())
@@ -64,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
     if table.result is not None:
         print("\n" + show.table_text(table, eyes))
         print(styled(show.result_text(table.result, eyes), BOLD))
-    print(say("was_seed", eyes.lang, seed=seed))
+    print(say("was_seed", eyes.lang, seed=quote(seed)))
     if chosen.save:
         print(say("saved", eyes.lang, file=chosen.save))
     return 0

@@ -101,10 +101,12 @@ class CardTable:
         self.up = self.up.replace(ONE[card], b"")
 
     def move_under(self, card: int, source: int, target: int) -> int:
-        """Slides a card under a pile. Its face is not shown by that."""
+        """Slides a card under a pile, or before a row: who sees all of that zone sees the card."""
         pile = self.cards[source]
-        card = self._take_out(card, source, target, 0)
+        arrival = 0 if self.config.care[target] & TOP_CARE else self.config.seers[target]
+        card = self._take_out(card, source, target, arrival)
         self.cards[target] = ONE[card] + self.cards[target]
+        self.known[card] |= arrival
         if card in self.visible_top(target):
             self.known[card] = self.config.everyone
         self._shown_moving(card, source, target, pile)

@@ -216,26 +216,35 @@ class Amerix(Table):
         return moves
 
     def turn_moves(self, seat: int) -> list[Move]:
-        hand = self.cards[self.hands[seat]]
         moves: list[Move] = []
+        hand = self.cards[self.hands[seat]]
         if len(hand) > 1 or not self.must_wait(seat):
             playable = without(hand, TOO_FAR[self.letter])
-            holds_star = not A_STAR.isdisjoint(playable)
-            if holds_star:
-                playable = without(playable, bytes(STARS))
-                moves += self.NAME.every(STAR, ALPHABET)
-            moves += self.PLAY.of(playable)
-            if len(hand) == 2:
-                moves += self.PLAY_SHOUTING.of(playable, "toutilix")
-                if holds_star:
-                    moves += self.NAME_SHOUTING.every(STAR, ALPHABET, ("toutilix",))
-        moves.append(self.DRAW if not self.drawn and self.can_draw() else self.PASS)
+            if playable:
+                moves = self.lays(playable, may_shout=len(hand) == 2)
+        if self.drawn or not (self.cards[self.draw] or self.under_the_letter()):
+            moves.append(self.PASS)
+        else:
+            moves.append(self.DRAW)
+        return moves
+
+    def lays(self, playable: bytes, may_shout: bool) -> list[Move]:
+        """A star is laid with the letter it stands for; the last card but one with or without a shout."""
+        moves: list[Move] = []
+        if not A_STAR.isdisjoint(playable):
+            playable = without(playable, bytes(STARS))
+            moves += self.NAME.every(STAR, ALPHABET)
+            if may_shout:
+                moves += self.NAME_SHOUTING.every(STAR, ALPHABET, ("toutilix",))
+        moves += self.PLAY.of(playable)
+        if may_shout:
+            moves += self.PLAY_SHOUTING.of(playable, "toutilix")
         return moves
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
         if self.turn_time:
-            self.start("turn", self.turn_time)
+            self.timers["turn"] = self.now + self.turn_time
 
     def after(self, seat: int) -> int:
         return (seat + self.direction) % self.seats
@@ -255,7 +264,8 @@ class Amerix(Table):
 
     def do_play(self, seat: int, card: int, *said: str) -> None:
         self.passes = 0
-        self.someone_acted()
+        if any(self.silence):
+            self.someone_acted()
         self.move(card, self.hands[seat], self.discard)
         letter, last_to_act = LETTER[card], seat
         if letter:
@@ -295,12 +305,13 @@ class Amerix(Table):
         self.end_turn(seat)
 
     def do_draw(self, seat: int) -> None:
-        self.someone_acted()
+        if any(self.silence):
+            self.someone_acted()
         self.passes = 0
         self.drawn = True
         self.take_card(seat)
         if self.step == PLAYING and self.turn_time:
-            self.start("turn", self.turn_time)
+            self.timers["turn"] = self.now + self.turn_time
 
     def do_pass(self, seat: int) -> None:
         if not self.drawn:
@@ -377,8 +388,7 @@ class Amerix(Table):
 
     def someone_acted(self) -> None:
         """The seat after a silent one has laid, drawn or been skipped: its window closes, but not before the 3 s."""
-        if any(self.silence):
-            self.silence = [{FRESH: FOLLOWED, LATE: SAFE}.get(state, state) for state in self.silence]
+        self.silence = [{FRESH: FOLLOWED, LATE: SAFE}.get(state, state) for state in self.silence]
 
     def expire_window(self, seat: int) -> None:
         self.silence[seat] = LATE if self.silence[seat] == FRESH else SAFE

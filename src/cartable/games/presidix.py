@@ -104,11 +104,11 @@ def shape_of(formula: str) -> Shape | None:
 
 def read_formula(text: str) -> str:
     """The one text of a formula written in any order, in small or capital letters. Raises ValueError."""
-    text = text.upper()
     if text == BANG:
         return BANG
-    if len(text) > 100 or not re.fullmatch(r"(\*?[A-Z])+(\+(\*?[A-Z])+)*", text):
+    if len(text) > 100 or not re.fullmatch(r"(\*?[A-Za-z])+(\+(\*?[A-Za-z])+)*", text):
         raise ValueError(text)
+    text = text.upper()
     letters = re.sub(r"\*.|\+", "", text)
     groups = []
     for group in sorted("".join(sorted(group)) for group in plain(text).split("+")):
@@ -156,16 +156,11 @@ def lays(letters: str, stars: int, asked: Shape | None, least: str) -> list[str]
 
     No lay without stars is missing, and none of one group; of larger ones with stars there may be too many.
     """
-    found = []
     longest = min(len(letters) + stars, len(LETTERS))
     kinds = [(SINGLE, 1), (PAIRS, 2), *((RUNS, length) for length in range(2, longest + 1))]
     if asked is not None:
         kinds = [(asked[0], asked[2])]
-    if (SINGLE, 1) in kinds and stars:
-        found += ["*" + x for x in LETTERS if x >= least and x in letters]
-    if (PAIRS, 2) in kinds and (asked is None or asked[1] == 1):
-        found += [f"{x}*{x}" for x in LETTERS if x >= least and letters.count(x) == 2 and stars]
-        found += [f"*{x}*{x}" for x in LETTERS if x >= least and x in letters and stars >= 2]
+    found: list[str] = []
     begun: dict[tuple[str, int], list[Begun]] = {kind: [("", letters, stars, 0)] for kind in kinds}
     for number in range(1, asked[1] + 1) if asked is not None else count(1):
         for kind, formulas in begun.items():
@@ -177,6 +172,13 @@ def lays(letters: str, stars: int, asked: Shape | None, least: str) -> list[str]
             begun[kind] = longer if kind != (SINGLE, 1) else []
         if not any(begun.values()):
             break
+    # One card or one pair may also be laid with stars though the letters are there.
+    held = [letter for letter in dict.fromkeys(letters) if letter >= least and stars]
+    if (SINGLE, 1) in kinds:
+        found += ["*" + letter for letter in held]
+    if (PAIRS, 2) in kinds and (asked is None or asked[1] == 1):
+        found += [f"{letter}*{letter}" for letter in held if letters.count(letter) == 2]
+        found += [f"*{letter}*{letter}" for letter in held if stars >= 2]
     return found
 
 
@@ -227,10 +229,12 @@ class Presidix(Table):
     deck = DECK
     options_offered = {
         "rounds": choice(
-            "seats", "twice", default="seats",
+            "seats",
+            "twice",
+            default="seats",
             label=("Manches : autant que de joueurs, ou deux fois plus", "Rounds: as many as seats, or twice as many"),
         ),
-    }  # fmt: skip
+    }
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
@@ -269,18 +273,12 @@ class Presidix(Table):
             "Dis quelle lettre est ton étoile : *G est une étoile qui remplace G.",
             "Say which letter your star is: *G is a star that stands for G.",
         ),
-        "no_a": (
-            "Il n'y a pas de A dans ce jeu : il commence à B.",
-            "There is no A in this game: it starts at B.",
-        ),
+        "no_a": ("Il n'y a pas de A dans ce jeu : il commence à B.", "There is no A in this game: it starts at B."),
         "not_a_formula": (
             "Pose une carte seule, des suites de même longueur (EF+MN) ou des paires (GG+PP).",
             "Lay a single card, runs of the same length (EF+MN) or pairs (GG+PP).",
         ),
-        "letter_missing": (
-            "Il te manque un {letter}. Et une étoile ?",
-            "You lack one {letter}. How about a star?",
-        ),
+        "letter_missing": ("Il te manque un {letter}. Et une étoile ?", "You lack one {letter}. How about a star?"),
         "star_missing": ("Tu n'as pas assez d'étoiles pour cela.", "You do not have enough stars for that."),
         "no_firecracker": ("Tu n'as pas de pétard.", "You have no firecracker."),
         "firecracker_leads": (
@@ -313,12 +311,15 @@ class Presidix(Table):
         "passed": ("La place {seat} passe.", "Seat {seat} passes."),
         "skipped": ("La place {seat} saute son tour.", "Seat {seat} is skipped."),
         "trick_won": ("La place {seat} gagne le pli.", "Seat {seat} wins the trick."),
+        "nothing_to_lead": ("La place {seat} n'a que des pétards.", "Seat {seat} has only firecrackers."),
         "no_lead": ("Personne ne peut commencer : la manche s'arrête.", "Nobody can lead: the round stops."),
         "place_taken": ("La place {seat} est {place}.", "Seat {seat} is {place}."),
         "round_scored": ("La manche est comptée.", "The round is counted."),
-        "exchanged": ("Dubolix donne sa carte la plus faible à Padbolix, qui lui donne sa meilleure.",
-                      "Dubolix gives Padbolix its weakest card and gets the best one in return."),
-    }  # fmt: skip
+        "exchanged": (
+            "Dubolix donne sa carte la plus faible à Padbolix, qui lui donne sa meilleure.",
+            "Dubolix gives Padbolix its weakest card and gets the best one in return.",
+        ),
+    }
     endings = {
         "rounds_played": ("Les {rounds} manches sont jouées.", "All {rounds} rounds are played."),
     }
@@ -504,6 +505,8 @@ class Presidix(Table):
             if not only_firecrackers(hand):
                 self.lead(seat)
                 return
+            if hand:
+                self.tell("nothing_to_lead", seat=seat)
             for card in hand:
                 for other in self.others(seat):
                     self.show_to(card, other)

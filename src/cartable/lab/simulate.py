@@ -29,6 +29,9 @@ from ..host.virtual import Stuck, VirtualHost, make_bots
 MAX_INPUTS = 100_000
 """A game that is not over by then never will be."""
 
+A_BOT = {"bot": True}
+"""Who sits at each seat: nobody who could vote on a word."""
+
 Progress = Callable[[int, int], None]
 """Called with the number of games done and of all games, whenever one more is done."""
 
@@ -62,7 +65,7 @@ class Played:
 
 def play_one(task: Task) -> Played:
     """Plays one game between bots."""
-    table = cartable.new(task.game, task.seats, task.seed, task.options)
+    table = cartable.new(task.game, [A_BOT] * task.seats, task.seed, task.options)
     problem, host = "", None
     try:
         host = VirtualHost(table, make_bots(task.game, task.levels, task.seed), MAX_INPUTS)
@@ -163,9 +166,9 @@ def checked(
         raise BadRequest(f"at least one game, not {games}")
     seats = usual_seats(game) if seats is None else seats
     seed = new_seed() if seed is None else seed
-    if len(seed) > 180:
-        raise BadRequest("a seed for many games has at most 180 characters")
-    table = cartable.new(game, seats, seed, options)
+    if len(seed) > 980:
+        raise BadRequest("a seed for many games is any text of at most 980 characters")
+    table = cartable.new(game, [A_BOT] * seats, seed, options)
     of_seats = {name: table.seat_option(0, name) for name in options if name not in table.options}
     return seats, {**table.options, **of_seats}, seed
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from .letters import fold
+from .tables import read_data
 
 ELIDED: dict[str, str] = {
     "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "ce": "c'", "ne": "n'", "de": "d'",
@@ -24,8 +24,7 @@ _Y_LIKE_I = frozenset("y yeux yeuse yeuses yèble yèbles ypérite yonne york yp
 @cache
 def _aspirated() -> tuple[frozenset[str], frozenset[str]]:
     """The words as written, and their letters."""
-    text = resources.files(__package__).joinpath("data", "fr-aspirated.txt").read_text(encoding="utf-8")
-    words = text.split("\n")
+    words = read_data("fr-aspirated.txt").decode().split()
     return frozenset(words), frozenset(map(fold, words))
 
 

@@ -8,7 +8,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STAR = "*"
 """A star among letters: exactly one letter, whichever it is."""
 
-_VANISH = frozenset("-‐‑‒–—'’‘ʼʹ´`\u00a0 \t\r\n\u00ad\u200b")
+_VANISH = frozenset("-.‐‑‒–—'’‘ʼʹ´`\u00a0 \t\r\n\u00ad\u200b")
 _SPELT_OUT = {ord("Œ"): "OE", ord("Æ"): "AE", ord("ẞ"): "SS", ord("Ø"): "O", ord("Ł"): "L"}
 _SPELT_OUT |= {ord("Đ"): "D", ord("Ð"): "D", ord("Þ"): "TH", ord("Ħ"): "H"}
 
@@ -37,5 +37,5 @@ def fold(text: str) -> str:
 
 
 def has_accents(text: str) -> bool:
-    """Whether a word is written with accents, ligatures or the like, so that its spelling says more than its letters."""
+    """Whether a word is written with accents or the like, so that its spelling says more than its letters."""
     return not text.isascii()

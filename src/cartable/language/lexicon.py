@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from importlib import resources
+from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
 from .letters import fold, has_accents
 from .own import Own, read_own
-from .tables import PREFIX, Analysis, Row, Table, pack_words
+from .tables import PREFIX, Analysis, Row, Table, pack_words, read_data
 
 if TYPE_CHECKING:
     from .search import Index, Wanted
@@ -99,6 +99,46 @@ class Part:
             yield Reading(form, lemma, *analysis, frequency=frequency)
 
 
+class _Members(dict[str, frozenset[str]]):
+    """For the first letters of a word, what may follow them. A group is unpacked when it is first asked for."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.same: dict[str, frozenset[str]] = {}
+        """Verbs with the same endings share them."""
+
+    @cached_property
+    def packed(self) -> dict[str, str]:
+        """The groups not unpacked yet."""
+        first, *others = [table.members() for table in self.lexicon.tables]
+        for members in others:
+            for prefix, rests in members.items():
+                first[prefix] = f"{first[prefix]} {rests}" if prefix in first else rests
+        for row, _ in self.lexicon.own.rows:
+            prefix, rest = _cut(fold(row.form).lower())
+            first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
+        for removed in self.lexicon.own.removed:
+            prefix, rest = _cut(removed.lower())
+            if prefix in first:
+                first[prefix] = " ".join(other for other in first[prefix].split(" ") if other != rest)
+        return first
+
+    def __missing__(self, prefix: str) -> frozenset[str]:
+        rests = self.packed.get(prefix)
+        if rests is None:  # or another thread was quicker
+            return self.get(prefix, frozenset())
+        group = self.same.get(rests)
+        if group is None:
+            group = self.same[rests] = frozenset(map(intern, rests.split(" ")))
+        self[prefix] = group
+        self.packed.pop(prefix, None)
+        return group
+
+
+def _cut(letters: str) -> tuple[str, str]:
+    return letters[:PREFIX], letters[PREFIX:]
+
+
 class Lexicon:
     """The words of one language. Get one with `lexicon("fr")`."""
 
@@ -106,49 +146,36 @@ class Lexicon:
         if language not in TABLES:
             raise ValueError(f"no lexicon {language!r}; there are {', '.join(TABLES)}")
         self.language = language
-        self._tables = [Table.load(name) for name in TABLES[language]]
+        self.tables = [Table.load(name) for name in TABLES[language]]
+        self._members = _Members(self)
 
     def __repr__(self) -> str:
         return f"<lexicon {self.language}: {len(self)} spellings>"
 
     def __len__(self) -> int:
         """How many different spellings there are, our own list aside."""
-        return sum(table.lines for table in self._tables)
+        return sum(table.lines for table in self.tables)
 
     # -- is it a word?
 
     @cached_property
     def own(self) -> Own:
         """Our own list for this language."""
-        file = resources.files(__package__).joinpath("data", f"{self.language}-own.txt")
-        return read_own(file.read_text(encoding="utf-8")) if file.is_file() else Own([], set(), set(), set())
-
-    @cached_property
-    def _groups(self) -> dict[str, str]:
-        """The letters of all words, by their first ones."""
-        first, *others = [table.groups() for table in self._tables]
-        more: dict[str, list[str]] = {}
-        for groups in others:
-            for prefix, letters in groups.items():
-                more.setdefault(prefix, []).append(letters[1:])
-        for row, _ in self.own.rows:
-            letters = fold(row.form)
-            more.setdefault(letters[:PREFIX], []).append(f"{letters}\n")
-        for prefix, parts in more.items():
-            first[prefix] = first.get(prefix, "\n") + "".join(parts)
-        for letters in self.own.removed:
-            prefix = letters[:PREFIX]
-            while f"\n{letters}\n" in first.get(prefix, ""):
-                first[prefix] = first[prefix].replace(f"\n{letters}\n", "\n")
-        return first
+        try:
+            return read_own(read_data(f"{self.language}-own.txt").decode())
+        except FileNotFoundError:
+            return Own([], set(), set(), set())
 
     def __contains__(self, word: object) -> bool:
         """Whether there is such a word; accents, case, hyphens and the like do not matter."""
         if not isinstance(word, str):
             return False
-        letters = word.upper() if word.isascii() and word.isalpha() else fold(word)
-        group = self._groups.get(letters[:PREFIX])
-        return group is not None and f"\n{letters}\n" in group
+        if word[5:] in self._members[word[:5]]:  # plain and small, as nearly always; 5 is PREFIX
+            return True
+        if word.isascii() and word.islower() and word.isalpha():
+            return False
+        letters = fold(word).lower()
+        return letters[5:] in self._members[letters[:5]]
 
     # -- what is it, and how common?
 
@@ -158,7 +185,7 @@ class Lexicon:
         frequencies = Table.load(f"{self.language}-frequency")
         out = [
             Part(table, frequencies.section(f"{table.name}.lines"), frequencies.section(f"{table.name}.rows"))
-            for table in self._tables
+            for table in self.tables
         ]
         if self.own.rows:
             out.append(_own_part(self.own.rows))
@@ -169,7 +196,9 @@ class Lexicon:
         letters = fold(word)
         if letters in self.own.removed:
             return
-        found = [(part, line, part.table.spelling(line)) for part in self.parts for line in part.table.find(letters)]
+        found = [
+            (part, line, part.table.spelling(line)) for part in self.parts for line in part.table.find(letters.lower())
+        ]
         if has_accents(word):
             asked = word.lower().replace("’", "'")
             exact = [each for each in found if each[2].lower() == asked]
@@ -217,7 +246,9 @@ class Lexicon:
         """The words somebody of a level knows, the commonest first."""
         return self.index.words(level)
 
-    def search(self, pattern: Wanted, limit: int | None = None, level: Level = "all", longest: bool = False) -> list[str]:
+    def search(
+        self, pattern: Wanted, limit: int | None = None, level: Level = "all", longest: bool = False
+    ) -> list[str]:
         """Words that fit a pattern (see `cartable.mechanics.patterns`), the commonest first.
 
         `longest` puts the longest first, and the commonest first among those.
@@ -299,12 +330,13 @@ def language_of(text: str, languages: Iterable[str] = LANGUAGES) -> str | None:
 
 
 @cache
-def _rude() -> frozenset[str]:
-    listed = resources.files(__package__).joinpath("data", "fr-rude.txt").read_text(encoding="utf-8").split()
+def rude_words() -> frozenset[str]:
+    """The letters of every word that is rude."""
+    listed = read_data("fr-rude.txt").decode().split()
     own = lexicon("fr").own
     return frozenset((set(listed) | own.rude) - own.decent)
 
 
 def is_rude(word: str) -> bool:
     """Whether bots, hints and the tables of children had better do without a word. Players may say what they like."""
-    return fold(word) in _rude()
+    return fold(word) in rude_words()

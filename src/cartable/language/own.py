@@ -73,7 +73,11 @@ def _added(text: str) -> list[tuple[Row, float]]:
     if name not in ("noun", "adjective"):
         return [(Row(word, word, (Analysis(name),)), frequency) for word in words]
     gender = more or "mf"
-    places = {1: [(gender, "sp")], 2: [(gender, "s"), (gender, "p")], 4: [("m", "s"), ("m", "p"), ("f", "s"), ("f", "p")]}
+    places = {
+        1: [(gender, "sp")],
+        2: [(gender, "s"), (gender, "p")],
+        4: [("m", "s"), ("m", "p"), ("f", "s"), ("f", "p")],
+    }
     if len(words) not in places:
         raise ValueError("one, two or four forms")
     return [

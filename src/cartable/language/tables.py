@@ -4,9 +4,10 @@ A table is a list of *lines*, one for each spelling (`pêche`, `péché`), sorte
 line its *rows*: a lemma and a tag. A tag is a list of analyses: what `mange` may be, for instance.
 
 The file: one line of JSON, then sections compressed with zlib, unpacked when first needed.
+- `members`: all words by their letters alone, in groups that share their first letters: `prefix|rest rest rest`;
 - `words`: the spellings, one a line, in Windows-1252;
-- `groups`: lines that share their first letters stand together; for each such group how many lines it has, how long
-  it is folded, and how long it is as written: so a word is looked for among a few dozen and not half a million;
+- `groups`: for each group how many lines it has, and how long they are: so a spelling is found without a look at
+  the half million others;
 - `rows`: how many rows each line has; `lemmas`: for each row the line of its lemma, as the difference to the row
   before (nearly always nothing: the forms of a verb stand together); `tags`: for each row its tag.
 
@@ -16,12 +17,12 @@ Frequencies are a table of their own, because their licence is another.
 from __future__ import annotations
 
 import json
+import os
 import zlib
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
@@ -31,6 +32,12 @@ PREFIX = 5
 """Words that share so many first letters make a group."""
 
 ENCODING = "cp1252"
+
+
+def read_data(file: str) -> bytes:
+    """A file of this package. Raises FileNotFoundError."""
+    with open(os.path.join(os.path.dirname(__file__), "data", file), "rb") as opened:
+        return opened.read()
 
 
 class Analysis(NamedTuple):
@@ -78,7 +85,7 @@ def _folding_table() -> tuple[bytes, bytes]:
         if not letters:
             vanish.append(code)
         elif len(letters) == 1:
-            table[code] = ord(letters) if letters.isascii() else ord("?")
+            table[code] = ord(letters.lower()) if letters.isascii() else ord("?")
         else:
             table[code] = _LIGATURES[letters][0] if letters in _LIGATURES else ord("?")
     return bytes(table), bytes(vanish)
@@ -88,11 +95,11 @@ _TABLE, _VANISHING = _folding_table()
 
 
 def fold_lines(words: bytes) -> str:
-    """The letters of every line of a table."""
+    """The letters of every line, all small."""
     folded = words.translate(_TABLE, _VANISHING)
     for letters, mark in _LIGATURES.items():
         if mark in folded:
-            folded = folded.replace(mark, letters.encode())
+            folded = folded.replace(mark, letters.lower().encode())
     return folded.decode("ascii")
 
 
@@ -111,7 +118,7 @@ class Table:
     @classmethod
     def load(cls, name: str) -> Table:
         """A table of this package. Raises FileNotFoundError."""
-        return cls(resources.files(__package__).joinpath("data", f"{name}.lex").read_bytes())
+        return cls(read_data(f"{name}.lex"))
 
     def __repr__(self) -> str:
         return f"<table {self.name}: {self.lines} spellings>"
@@ -123,67 +130,44 @@ class Table:
 
     # -- letters
 
+    def members(self) -> dict[str, str]:
+        """All words by their letters: for each prefix the rest of each word, with blanks between."""
+        text = self.section("members").decode("ascii")
+        return dict([line.split("|", 1) for line in text.split("\n")]) if text else {}
+
     @cached_property
     def words(self) -> bytes:
         """All spellings, each followed by the end of its line."""
         return self.section("words")
 
     @cached_property
-    def letters(self) -> str:
-        """All spellings, folded; an end of line before and after each."""
-        return "\n" + fold_lines(self.words)
+    def _starts(self) -> tuple[array[int], array[int]]:
+        """Where each group begins: its line, and its place in the words."""
+        sizes = _unpack("I", self.section("groups"))
+        count = len(sizes) // 2
+        return array("i", accumulate(sizes[:count], initial=0)), array("i", accumulate(sizes[count:], initial=0))
 
     @cached_property
-    def _group_sizes(self) -> tuple[array[int], array[int], array[int]]:
-        numbers = _unpack("I", self.section("groups"))
-        count = len(numbers) // 3
-        return numbers[:count], numbers[count : 2 * count], numbers[2 * count :]
-
-    @cached_property
-    def _starts(self) -> tuple[array[int], array[int], array[int]]:
-        """Where each group begins: its line, its place in the letters, its place in the words."""
-        lines, letters, words = self._group_sizes
-        return (
-            array("i", accumulate(lines, initial=0)),
-            array("i", accumulate(letters, initial=0)),
-            array("i", accumulate(words, initial=0)),
-        )
-
-    @cached_property
-    def prefixes(self) -> list[str]:
+    def _prefixes(self) -> list[str]:
         """The first letters of each group, in order."""
-        letters, starts = self.letters, self._starts[1]
-        return [letters[at + 1 : at + 1 + PREFIX].split("\n", 1)[0] for at in starts[:-1]]
-
-    def groups(self) -> dict[str, str]:
-        """For each prefix the letters of its words, an end of line before and after each."""
-        letters, starts = self.letters, self._starts[1]
-        ends = starts[1:]
-        return {
-            prefix: letters[start : end + 1] for prefix, start, end in zip(self.prefixes, starts, ends, strict=False)
-        }
+        words, places = self.words, self._starts[1]
+        return [fold_lines(words[at : at + 4 * PREFIX].split(b"\n", 1)[0])[:PREFIX] for at in places[:-1]]
 
     def find(self, letters: str) -> range:
-        """The lines whose letters are these."""
+        """The lines whose letters, all small, are these."""
         prefix = letters[:PREFIX]
-        group = bisect_left(self.prefixes, prefix)
-        if group == len(self.prefixes) or self.prefixes[group] != prefix:
+        group = bisect_left(self._prefixes, prefix)
+        if group == len(self._prefixes) or self._prefixes[group] != prefix:
             return range(0)
-        lines, starts, _ = self._starts
-        start, end = starts[group], starts[group + 1] + 1
-        wanted = f"\n{letters}\n"
-        at = self.letters.find(wanted, start, end)
-        if at < 0:
-            return range(0)
-        first = lines[group] + self.letters.count("\n", start, at)
-        number = 1
-        while self.letters.startswith(wanted, at + number * len(wanted) - number, end):
-            number += 1
-        return range(first, first + number)
+        lines, places = self._starts
+        members = fold_lines(self.words[places[group] : places[group + 1]]).split("\n")[:-1]
+        first = bisect_left(members, letters)
+        last = bisect_right(members, letters)
+        return range(lines[group] + first, lines[group] + last)
 
     def spelling(self, line: int) -> str:
         """How the word of a line is written."""
-        lines, _, places = self._starts
+        lines, places = self._starts
         group = bisect_left(lines, line + 1) - 1
         words = self.words[places[group] : places[group + 1]]
         return words.split(b"\n")[line - lines[group]].decode(ENCODING)
@@ -257,15 +241,17 @@ def pack_words(name: str, rows: Sequence[Row], **head: object) -> bytes:
     lines = list(spelt)
     place = {form: line for line, form in enumerate(lines)}
 
-    counts, letters, written = [], [], []
-    for _, members in groupby(lines, key=lambda form: fold(form)[:PREFIX]):
-        group = list(members)
+    counts, sizes, members = [], [], []
+    for prefix, some in groupby(lines, key=lambda form: fold(form)[:PREFIX]):
+        group = list(some)
         counts.append(len(group))
-        letters.append(sum(len(fold(form)) + 1 for form in group))
-        written.append(sum(len(form.encode(ENCODING)) + 1 for form in group))
+        sizes.append(sum(len(form.encode(ENCODING)) + 1 for form in group))
+        rests = dict.fromkeys(fold(form)[PREFIX:] for form in group)
+        members.append(f"{prefix}|{' '.join(rests)}".lower())
     sections = {
+        "members": "\n".join(members).encode("ascii"),
         "words": "".join(f"{form}\n" for form in lines).encode(ENCODING),
-        "groups": _pack("I", [*counts, *letters, *written]),
+        "groups": _pack("I", [*counts, *sizes]),
     }
     if any(row.analyses for row in rows):
         others: dict[str, int] = {}

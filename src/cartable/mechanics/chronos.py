@@ -5,7 +5,7 @@ A game says who may launch and what an idea must fit; here are the sealed idea, 
 
 from __future__ import annotations
 
-from ..engine import OWNER, choice, each, shown
+from ..engine import OWNER, Chance, choice, each, shown
 from ..engine.refusals import Texts
 from .words import Words
 
@@ -86,6 +86,10 @@ class Chronos(Words):
             self.launcher = -1
             self.stop("chrono")
             self.stop("launch")
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """Nobody knows what another has sealed."""
+        self.ideas = [idea if owner == seat or not idea else "idée" for owner, idea in enumerate(self.ideas)]
 
     def expire_chrono(self) -> None:
         """Zero: the idea is read out, and `heard("chrono", ...)` goes on from there."""

@@ -9,9 +9,25 @@ and nothing but `vote_moves` is legal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
-from ..engine import Move, Prompt, Refusal, Table, choice, each, open_move, seat_choice, secret, shown, verb, word
+from ..engine import (
+    Deck,
+    Move,
+    Param,
+    Prompt,
+    Refusal,
+    Refused,
+    Table,
+    choice,
+    each,
+    open_move,
+    seat_choice,
+    secret,
+    shown,
+    verb,
+    word,
+)
 from ..engine.refusals import Texts
 
 VOTE_TIME = 10_000
@@ -62,6 +78,16 @@ class Wanted(Protocol):
         """A few letter strings that fit, words or not."""
 
 
+class _Typed(Param):
+    """A word as it was typed, for a move that names cards and places besides."""
+
+    def read(self, token: str, deck: Deck) -> Any:
+        return clean(token)
+
+
+TYPED = _Typed()
+
+
 def clean(text: str) -> str:
     """What was typed, without the space around it."""
     return " ".join(text.split())
@@ -70,6 +96,7 @@ def clean(text: str) -> str:
 class Words(Table):
     """A table where words are said."""
 
+    vote_time: ClassVar[int] = VOTE_TIME
     pending: tuple[Any, ...] = secret(())
     """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
     vote_word: str = shown("")
@@ -87,6 +114,18 @@ class Words(Table):
         raise TypeError("said by the game")
 
     # -- asking for a word
+
+    spoken: ClassVar[tuple[str, ...]] = ("say", "chrono")
+    """Verbs that come with free text: understood, and then refused with a reason, also from who is not asked."""
+
+    def read(self, text: str, seat: int | None = None) -> Move:
+        try:
+            return super().read(text, seat)
+        except Refused:
+            name, _, said = text.strip().partition(" ")
+            if name.lower() not in self.spoken or not said:
+                raise
+            return open_move(name.lower(), clean(said))
 
     def word_prompt(self, name: str, wanted: Wanted, *, extra: Callable[[str], Refusal | None] | None = None) -> Prompt:
         """An open question for one word that fits a pattern."""
@@ -145,7 +184,9 @@ class Words(Table):
     def open_vote(self) -> None:
         said, voters = self.pending[2], self.voters()
         if not voters:
-            self._settle_word(self.options["unknown_words"] == "trust")
+            trusted = self.options["unknown_words"] == "trust"
+            self.tell("word_accepted" if trusted else "word_refused", word=said)
+            self._settle_word(trusted)
         elif len(voters) == 1 and self.words_refused[voters[0]] >= PATIENCE:
             self.tell("believed", word=said)
             self._settle_word(True)
@@ -155,7 +196,7 @@ class Words(Table):
             self.votes = [""] * self.seats
             self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
             self.timers = {}
-            self.start("vote", VOTE_TIME)
+            self.start("vote", self.vote_time)
 
     def vote_moves(self, seat: int) -> list[Move]:
         """What a seat may do while a vote is open."""

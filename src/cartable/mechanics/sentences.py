@@ -1,0 +1,298 @@
+"""Sentences said at the table: cut into words by the house rules, each word carrying its letter.
+
+An apostrophe ends a word (`l'amour` is two, `aujourd'hui` is one). A hyphen joins (`arc-en-ciel` is one) unless both
+halves stand alone: `arrête-toi` is two, and may be one if that suits the speaker better. Where a dossier lets the
+speaker join an elided word to the next one, say `elided=EITHER`.
+
+A game of sentences derives from `Sentences`, asks with `sentence_prompt`, hands what was said to `hear_sentence`, and
+goes on in `heard`. Whether there is a verb the judge is asked: `sentence Le chat dort`. It answers yes, no, or vote
+where it cannot know, because a word is in no lexicon and may well be the verb.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from ..engine import Move, Prompt, Refusal, open_move
+from ..engine.refusals import Texts
+from .patterns import Pattern, Problem
+from .words import Words, clean
+
+APART, EITHER, JOINED = "apart", "either", "joined"
+"""An elided word is a word of its own; or may be joined to the next; or always is."""
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+WHOLE = _set(
+    "aujourd'hui quelqu'un quelqu'une presqu'île presqu'îles prud'homme prud'hommes grand'mère rock'n'roll "
+    "entr'ouvrir chef-d'œuvre chefs-d'œuvre hors-d'œuvre main-d'œuvre c'est-à-dire va-t'en-guerre trompe-l'œil"
+)
+"""Words that hold an apostrophe and are one word all the same."""
+
+CLITICS = _set("je tu il elle on nous vous ils elles ce moi toi lui leur le la les en y m' t' l' t là ci même mêmes")
+"""What follows a verb or a noun after a hyphen and stands alone."""
+
+LONGEST_SENTENCE = 300
+MOST_WAYS = 512
+
+SENTENCE_REFUSALS: dict[str, Texts] = {
+    "not_a_sentence": ("Écris des mots, avec des lettres.", "Write words, in letters."),
+    "sentence_too_long": ("C'est trop long pour une phrase.", "That is too long for a sentence."),
+}
+SENTENCE_MESSAGES: dict[str, Texts] = {
+    "no_verb": (
+        "Je ne vois pas de verbe conjugué dans « {word} ».",
+        "I see no conjugated verb in “{word}”.",
+    ),
+}
+
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "‑": "-", "‐": "-"})
+_TOKEN = re.compile(r"[^\W_]+(?:['-]+[^\W_]+)*'?")
+
+
+# -- cutting
+
+
+def tokens(text: str) -> list[str]:
+    """What stands between spaces and marks: `l'ami Pierrot, dort-il ?` is l'ami, Pierrot, dort-il."""
+    return _TOKEN.findall(text.translate(_QUOTES))
+
+
+def split(text: str) -> list[str]:
+    """The words of a sentence, as the house counts them.
+
+    >>> split("L'homme s'arrête-t-il aujourd’hui sous l'arc-en-ciel ?")
+    ["L'", 'homme', "s'", 'arrête', 't-il', "aujourd'hui", 'sous', "l'", 'arc-en-ciel']
+    """
+    return next(ways(text))
+
+
+def ways(text: str, elided: str = APART) -> Iterator[list[str]]:
+    """Every way to count the words of a sentence, the most natural first."""
+    choices = [_token_ways(token, elided) for token in tokens(text)]
+    for parts in islice(product(*choices), MOST_WAYS):
+        yield [word for part in parts for word in part]
+
+
+def _token_ways(token: str, elided: str) -> list[tuple[str, ...]]:
+    if token.lower() in WHOLE:
+        return [(token,)]
+    head, *others = _at_apostrophes(token)
+    pieces = [head, *others]
+    apart = [tuple(word for each in cut for word in each) for cut in product(*map(_hyphen_ways, pieces))]
+    if not others or elided == APART:
+        return apart
+    joined = [
+        ("".join([*pieces[:-1], last[0]]), *last[1:]) for last in _hyphen_ways(pieces[-1])
+    ]  # the elided words join the first word after them
+    return joined if elided == JOINED else list(dict.fromkeys(apart + joined))
+
+
+def _at_apostrophes(token: str) -> list[str]:
+    """`s'arrête-t-il` is s', arrête-t-il."""
+    pieces = token.split("'")
+    return [piece + "'" for piece in pieces[:-1]] + [piece for piece in pieces[-1:] if piece]
+
+
+def _hyphen_ways(piece: str) -> list[tuple[str, ...]]:
+    halves = piece.split("-")
+    if len(halves) == 1:
+        return [(piece,)]
+    if all(half.lower() in CLITICS for half in halves[1:]):  # arrête-toi, donne-le-moi, va-t-il
+        cut, again = [halves[0]], halves[1:]
+        while again:
+            half = again.pop(0)
+            cut.append(f"{half}-{again.pop(0)}" if half.lower() == "t" and again else half)
+        return [tuple(cut), (piece,)]
+    return [(piece,), tuple(halves)]
+
+
+def join(words: Sequence[str]) -> str:
+    """The words of a sentence as one writes them: J' and arrive make J'arrive."""
+    return re.sub(r"'\s+", "'", " ".join(words).translate(_QUOTES))
+
+
+def holds_one_word(slot: str) -> bool:
+    """Whether what was put into one slot is one word: something, with letters and without a space."""
+    return bool(slot.strip()) and not re.search(r"\s", slot.strip()) and len(tokens(slot)) == 1
+
+
+# -- what a sentence must look like
+
+
+@dataclass(frozen=True)
+class SentencePattern:
+    """One pattern for each word, and whether there must be a verb (which the judge is asked, not we)."""
+
+    words: tuple[Pattern, ...]
+    elided: str = APART
+    verb: bool = True
+
+    @staticmethod
+    def carrying(letters: Sequence[str], *, begins: bool = False, elided: str = APART) -> SentencePattern:
+        """The n-th word carries the n-th letter; a star lets it be any word."""
+        return SentencePattern(tuple(carries(letter, begins=begins) for letter in letters), elided)
+
+    def fitted(self, text: str) -> list[str] | None:
+        """The words of a sentence that fits, counted so that it does."""
+        for words in ways(text, self.elided):
+            if len(words) == len(self.words) and self._wrong(words) is None:
+                return words
+        return None
+
+    def matches(self, text: str) -> bool:
+        """Whether a sentence fits."""
+        return self.check(text) is None
+
+    def check(self, text: str) -> Problem | None:
+        """What is wrong with a sentence; None if nothing is. Of several ways to count, the best one is explained."""
+        best: tuple[int, Problem] | None = None
+        for words in ways(text, self.elided):
+            if len(words) != len(self.words):
+                continue
+            found = self._wrong(words)
+            if found is None:
+                return None
+            if best is None or found[0] > best[0]:
+                best = found
+        return best[1] if best else self._wrong_number(len(split(text)))
+
+    def check_words(self, words: Sequence[str]) -> Problem | None:
+        """The same for words given one by one: the speaker has said how to count them."""
+        for number, word in enumerate(words, 1):
+            if not holds_one_word(word):
+                return Problem(
+                    "not_one_word",
+                    {"number": number},
+                    f"Il faut un seul mot à la place {number}.",
+                    f"There must be one word at place {number}.",
+                )
+        if len(words) != len(self.words):
+            return self._wrong_number(len(words))
+        found = self._wrong(words)
+        return found[1] if found else None
+
+    def _wrong(self, words: Sequence[str]) -> tuple[int, Problem] | None:
+        """The first word that does not fit: its place, and what is wrong."""
+        for place, (word, pattern) in enumerate(zip(words, self.words, strict=True)):
+            problem = pattern.check(word)
+            if problem is not None:
+                return place, Problem(
+                    f"word_{problem.code}",
+                    {**problem.params, "number": place + 1, "word": word},
+                    f"Mot {place + 1}, « {word} » : {_lower(problem.fr)}",
+                    f"Word {place + 1}, “{word}”: {_lower(problem.en)}",
+                )
+        return None
+
+    def _wrong_number(self, found: int) -> Problem:
+        wanted = len(self.words)
+        return Problem(
+            "word_count",
+            {"wanted": wanted, "found": found},
+            f"Il faut {wanted} mot{'s' * (wanted > 1)}, il y en a {found}.",
+            f"{wanted} word{'s' * (wanted > 1)} wanted, {found} found.",
+        )
+
+    # -- telling
+
+    def describe(self, lang: str = "fr") -> str:
+        """What is wanted, for the player: `Une phrase de 3 mots, avec un verbe : T, O, étoile.`"""
+        fr = lang == "fr"
+        number = len(self.words)
+        text = f"Une phrase de {number} mot{'s' * (number > 1)}" if fr else f"A sentence of {number} words"
+        if not fr and number == 1:
+            text = "A sentence of one word"
+        if self.verb:
+            text += ", avec un verbe" if fr else ", with a verb"
+        shown = ", ".join(_shown(pattern, lang) for pattern in self.words)
+        return f"{text} : {shown}." if fr else f"{text}: {shown}."
+
+    def as_json(self) -> dict[str, Any]:
+        """For the wire: the words as patterns, the verb."""
+        return {"words": [pattern.as_json() for pattern in self.words], "verb": self.verb, "elided": self.elided}
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> SentencePattern:
+        """Back from `as_json`."""
+        words = tuple(Pattern.from_json(one) for one in data["words"])
+        return SentencePattern(words, data.get("elided", APART), data.get("verb", True))
+
+    def examples(self) -> Sequence[str]:
+        """Letter strings that fit, words or not."""
+        tries = [pattern.examples() for pattern in self.words]
+        return [text for text in (" ".join(parts) for parts in zip(*tries, strict=False)) if self.matches(text)]
+
+
+def carries(letter: str, *, begins: bool = False) -> Pattern:
+    """A word that contains a letter, or begins with it; a star stands for any."""
+    if letter == "*":
+        return Pattern()
+    return Pattern(starts=letter) if begins else Pattern(contains=letter)
+
+
+def _shown(pattern: Pattern, lang: str) -> str:
+    if pattern.starts:
+        return f"{pattern.starts}…"
+    return pattern.contains or ("étoile" if lang == "fr" else "star")
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:] if not text[:2].isupper() and text[1:2] != " " else text
+
+
+# -- at the table
+
+
+class Sentences(Words):
+    """A table where sentences are said."""
+
+    def sentence_prompt(
+        self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None
+    ) -> Prompt:
+        """An open question for a whole sentence."""
+
+        def check(move: Move) -> Refusal | None:
+            text = move.args[0]
+            problem = self.not_a_sentence(text)
+            if problem is None:
+                found = wanted.check(text)
+                if found is not None:
+                    return Refusal(found.code, found.params, found.fr, found.en)
+                problem = extra(text) if extra else None
+            return problem
+
+        return Prompt(
+            verb=name,
+            fr=wanted.describe("fr"),
+            en=wanted.describe("en"),
+            read=lambda text: open_move(name, clean(text)),
+            check=check,
+            examples=lambda: [open_move(name, example) for example in wanted.examples()],
+            wanted=wanted.as_json(),
+        )
+
+    def not_a_sentence(self, text: str) -> Refusal | None:
+        """Whether something cannot be a sentence whatever is asked for."""
+        if not tokens(text):
+            return self.no("not_a_sentence")
+        return self.no("sentence_too_long") if len(text) > LONGEST_SENTENCE else None
+
+    def hear_sentence(self, purpose: str, seat: int, said: str, *more: Any) -> None:
+        """A sentence was said that fits: does it hold a verb? `heard` goes on with the answer."""
+        self.pending = (purpose, seat, said, *more)
+        self.ask_judge(f"sentence {said}")
+
+    def judged(self, question: str, answer: str) -> None:
+        if question.startswith("sentence ") and answer == "no":
+            self.tell("no_verb", word=self.pending[2])
+            self._settle_word(False)
+        else:
+            super().judged(question, answer)

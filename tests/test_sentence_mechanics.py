@@ -1,0 +1,137 @@
+"""Sentences cut into words by the house rules, each word with its letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from cartable.mechanics.sentences import (
+    APART,
+    EITHER,
+    JOINED,
+    SentencePattern,
+    holds_one_word,
+    join,
+    split,
+    tokens,
+    ways,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Le chat dort.", ["Le", "chat", "dort"]),
+        ("L'amour, l’amitié !", ["L'", "amour", "l'", "amitié"]),
+        ("Aujourd'hui quelqu'un vient.", ["Aujourd'hui", "quelqu'un", "vient"]),
+        ("Arrête-toi !", ["Arrête", "toi"]),
+        ("Donne-le-moi", ["Donne", "le", "moi"]),
+        ("Va-t-il bien ?", ["Va", "t-il", "bien"]),
+        ("Sous l'arc-en-ciel", ["Sous", "l'", "arc-en-ciel"]),
+        ("Ma grand-mère n'est-elle pas là ?", ["Ma", "grand-mère", "n'", "est", "elle", "pas", "là"]),
+        ("Robert m'", ["Robert", "m'"]),
+        ("Chez mamie, des confitures... anciennes", ["Chez", "mamie", "des", "confitures", "anciennes"]),
+        ("J'y vais", ["J'", "y", "vais"]),
+        ("« Un chef-d'œuvre » ?!", ["Un", "chef-d'œuvre"]),
+        ("", []),
+        ("?!", []),
+    ],
+)
+def test_a_sentence_is_cut_into_words(text, words):
+    assert split(text) == words
+
+
+def test_a_hyphen_may_count_either_way():
+    assert list(ways("Arrête-toi")) == [["Arrête", "toi"], ["Arrête-toi"]]
+    assert list(ways("arc-en-ciel")) == [["arc-en-ciel"], ["arc", "en", "ciel"]]
+
+
+def test_an_elided_word_counts_as_the_dossier_says():
+    assert list(ways("J'arrive", APART)) == [["J'", "arrive"]]
+    assert list(ways("J'arrive", EITHER)) == [["J'", "arrive"], ["J'arrive"]]
+    assert list(ways("J'arrive", JOINED)) == [["J'arrive"]]
+    assert ["L'arc-en-ciel"] in list(ways("L'arc-en-ciel", EITHER))
+
+
+def test_ways_stay_few():
+    assert len(list(ways("arrête-toi " * 40))) <= 512
+
+
+@pytest.mark.parametrize(
+    ("letters", "text"),
+    [
+        ("T", "Goûte !"),
+        ("TT", "Arrête-toi !"),
+        ("TTM", "Ton moteur marche ?!"),
+        ("TTMA", "Vraiment tu manges beaucoup !"),
+        ("STMA", "François est moins malade."),
+        ("SHMA", "Vous cherchez Mamie maintenant ?!"),
+        ("TO", "Arrêtez tout !"),
+        ("TOM", "Ta poule aime !?"),
+        ("HM*FA", "Chaque matin les enfants rament."),
+    ],
+)
+def test_printed_sentences_carry_their_letters(letters, text):
+    assert SentencePattern.carrying(letters).check(text) is None
+
+
+def test_wrong_order_names_the_word_and_the_letter():
+    problem = SentencePattern.carrying("STMA").check("Tu sors Marie demain")
+    assert problem is not None
+    assert problem.code == "word_missing"
+    assert problem.params["number"] == 1
+    assert problem.params["letter"] == "S"
+    assert problem.fr == "Mot 1, « Tu » : il manque le S."
+    assert problem.en == "Word 1, “Tu”: S is missing."
+
+
+def test_the_number_of_words_is_checked():
+    problem = SentencePattern.carrying("ST").check("Le chat dort")
+    assert problem is not None
+    assert problem.code == "word_count"
+    assert problem.fr == "Il faut 2 mots, il y en a 3."
+    assert SentencePattern.carrying("ST").check("") is not None
+
+
+def test_the_count_that_suits_the_speaker():
+    assert SentencePattern.carrying("A").matches("Arrête-toi")
+    assert SentencePattern.carrying("JA", elided=EITHER).fitted("J'arrive") == ["J'", "arrive"]
+    assert SentencePattern.carrying("J", elided=EITHER).fitted("J'arrive") == ["J'arrive"]
+    assert not SentencePattern.carrying("J").matches("J'arrive")
+
+
+def test_words_given_one_by_one():
+    square = SentencePattern.carrying("TT")
+    assert square.check_words(["Arrête", "toi"]) is None
+    two_in_one = square.check_words(["Arrête toi", "toi"])
+    assert two_in_one is not None
+    assert two_in_one.code == "not_one_word"
+    assert square.check_words(["Arrête"]) is not None
+    assert SentencePattern.carrying("JA").check_words(["J'", "arrive"]) is None
+    assert SentencePattern.carrying("A").check_words(["J'arrive"]) is None
+
+
+def test_beginning_with_the_letter():
+    story = SentencePattern.carrying("FEYS", begins=True)
+    assert story.matches("Fabien et Yves sont")
+    problem = SentencePattern.carrying("T", begins=True).check("content")
+    assert problem is not None
+    assert problem.fr == "Mot 1, « content » : il faut commencer par T."
+    assert SentencePattern.carrying("L", begins=True, elided=EITHER).matches("L'ami")
+
+
+def test_it_describes_itself_and_travels():
+    wanted = SentencePattern.carrying("T*")
+    assert wanted.describe("fr") == "Une phrase de 2 mots, avec un verbe : T, étoile."
+    assert wanted.describe("en") == "A sentence of 2 words, with a verb: T, star."
+    assert SentencePattern.from_json(wanted.as_json()) == wanted
+    assert all(wanted.matches(example) for example in wanted.examples())
+    assert wanted.examples()
+
+
+def test_slots_and_joining():
+    assert holds_one_word("J'arrive")
+    assert holds_one_word("arc-en-ciel")
+    assert not holds_one_word("à la")
+    assert not holds_one_word(" ! ")
+    assert join(["J'", "arrive", "ce", "soir"]) == "J'arrive ce soir"
+    assert tokens("l’ami Pierrot, dort-il ?") == ["l'ami", "Pierrot", "dort-il"]
