@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import time
 from pathlib import Path
@@ -76,13 +77,72 @@ def judging(failures: bool = False) -> dict[str, Any]:
     }
 
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2 + "AEIOU" * 2 + "AAAEEEEEEILLMNNOORRRSSSSTTTU" + "*" * 7
+"""The deck of Toutilix without its firecrackers."""
+
+
+def making(draws: int, show: int = 0) -> dict[str, Any]:
+    """Shares of draws for which a sentence was found, and how long that took."""
+    from cartable.language.generator import make_sentence
+
+    dice = random.Random(2026)
+    make_sentence("TOM", dice=dice)
+    found: dict[str, Any] = {}
+    solved: list[bool] = []
+    times: list[float] = []
+    for number in range(1, 13):
+        answers, took = [], []
+        for draw in range(draws):
+            letters = dice.sample(LETTERS, number)
+            begun = time.perf_counter()
+            made = make_sentence(letters, ("child", "adult", "champion")[draw % 3], dice=dice)
+            took.append(1000 * (time.perf_counter() - begun))
+            answers.append(made is not None)
+            if made is not None and draw < show:
+                print("  ", "".join(letters), made.text)
+        found[f"{number} letters"] = f"{100 * sum(answers) / draws:.1f} % solved, median {median(took):.1f} ms"
+        if 2 <= number <= 7:
+            solved += answers
+            times += took
+    found["2 to 7 letters, % solved"] = round(100 * sum(solved) / len(solved), 2)
+    found["2 to 7 letters, median ms"] = round(median(times), 1)
+    found["2 to 7 letters, slowest ms"] = round(max(times), 1)
+    return found
+
+
+def going_on(stories: int) -> dict[str, Any]:
+    """Shares of places where a next word was found, in stories of twelve words with letters drawn at random."""
+    from cartable.language.generator import next_word
+
+    dice = random.Random(2026)
+    found: dict[str, Any] = {}
+    for begins in (False, True):
+        answers, took = [], []
+        for _ in range(stories):
+            words: list[str] = []
+            for _ in range(12):
+                begun = time.perf_counter()
+                word = next_word(words, dice.choice(LETTERS), begins=begins, dice=dice)
+                took.append(1000 * (time.perf_counter() - begun))
+                answers.append(word is not None)
+                if word is not None:
+                    words.append(word)
+        what = "next word that begins with" if begins else "next word that contains"
+        found[what] = f"{100 * sum(answers) / len(answers):.1f} % found, median {median(took):.1f} ms"
+    return found
+
+
 def main() -> None:
     """Prints the figures."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--json", action="store_true")
+    asked.add_argument("--draws", type=int, default=150, help="draws for each number of letters")
+    asked.add_argument("--show", type=int, default=0, help="show so many sentences for each number of letters")
     asked.add_argument("--failures", action="store_true", help="show what fails in the half tuned on")
     args = asked.parse_args()
     figures: dict[str, Any] = {"judge": judging(args.failures)}
+    figures["generator"] = making(args.draws, args.show)
+    figures["going on"] = going_on(30)
     if args.json:
         json.dump(figures, sys.stdout, ensure_ascii=False, indent=1)
         print()

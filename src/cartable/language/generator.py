@@ -18,7 +18,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .grammar_forms import TENSES
-from .grammar_next import finish_sentence, next_word
+from .grammar_next import finish_sentence, next_choice, next_word
 from .grammar_words import (
     ELIDED_FORMS,
     LEVELS,
@@ -38,7 +38,7 @@ from .grammar_words import (
 )
 from .letters import STAR, fold
 
-__all__ = ["Made", "finish_sentence", "make_sentence", "next_word"]
+__all__ = ["Made", "finish_sentence", "make_sentence", "next_choice", "next_word"]
 
 OBJECTS = ("food", "animal", "person", "thing", "cloth", "nature", "place")
 LONGEST = 12

@@ -221,23 +221,42 @@ def next_word(
 ) -> str | None:
     """A word that goes on with a sentence under way and contains a letter, or begins with it. None if none is found.
 
-    It can be followed: a sentence that it leaves open may always go on.
+    Several letters must all be in it. The sentence can go on after it: nothing here closes one.
     """
+    found = next_choice(words, [letter], level, begins=begins, dice=dice)
+    return found[1] if found else None
+
+
+def next_choice(
+    words: Sequence[str],
+    letters: Sequence[str],
+    level: str = "adult",
+    *,
+    begins: bool = False,
+    dice: random.Random | None = None,
+) -> tuple[int, str] | None:
+    """The same for a hand of letters: the one (by its place in the hand) and the word that go on best."""
     dice = dice or random.Random()
-    wanted = letter if letter == STAR else fold(letter)
+    wanted = [_letters(letter) for letter in letters]
     states = states_after(_text(words), 2 * BEAM)
-    found: list[Next] = []
+    found: list[tuple[float, int, str]] = []
     for number in _levels(level):
-        found = sorted(
-            [*found, *continuations(words, states, wanted, number, begins, dice)], key=lambda each: each.cost
-        )
-        if found and found[0].cost <= GOOD:
+        for place, letter in enumerate(wanted):
+            if letter not in wanted[:place]:
+                more = continuations(words, states, letter, number, begins, dice)
+                found.extend((each.cost, place, each.word) for each in more)
+        if found and min(found)[0] <= GOOD:
             break
-    if not found or found[0].cost > POOR:
+    if not found or min(found)[0] > POOR:
         return None
-    best = found[0].cost
-    near = [each for each in found if each.cost <= best + 0.6]
-    return dice.choices(near, [10 ** (best - each.cost) for each in near])[0].word
+    best = min(found)[0]
+    near = [each for each in found if each[0] <= best + 0.6]
+    _, place, word = dice.choices(near, [10 ** (best - each[0]) for each in near])[0]
+    return place, word
+
+
+def _letters(letter: str) -> str:
+    return "".join(each if each == STAR else fold(each) for each in letter)
 
 
 class _Path(NamedTuple):
@@ -262,7 +281,7 @@ def finish_sentence(
     (`verb=False`) any text that hangs together will do.
     """
     dice = dice or random.Random()
-    wanted = [letter if letter == STAR else fold(letter) for letter in letters] if letters is not None else None
+    wanted = [_letters(letter) for letter in letters] if letters is not None else None
     for number in [each for each in _levels(level) for _ in range(3)]:
         paths = [_Path(tuple(words), states_after(_text(words), 2 * BEAM), 0.0)]
         best: _Path | None = None

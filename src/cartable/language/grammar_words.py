@@ -131,8 +131,13 @@ LINKED_FORMS = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
 NOT_BEFORE_VOWELS = frozenset(("au", "du"))  # à l', de l': two words
 
 
-def carries(item: Item, letter: str, begins: bool) -> bool:
-    return letter == STAR or (item.letters.startswith(letter) if begins else letter in item.letters)
+def carries(item: Item, letters: str, begins: bool) -> bool:
+    """Whether a word contains a letter (or begins with it); of several letters, all; a star is any letter."""
+    if len(letters) == 1:
+        return letters == STAR or (item.letters.startswith(letters) if begins else letters in item.letters)
+    if len(item.letters) < len(letters) or (begins and letters[0] not in (STAR, item.letters[0])):
+        return False
+    return all(letter == STAR or item.letters.count(letter) >= letters.count(letter) for letter in letters)
 
 
 @cache

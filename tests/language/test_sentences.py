@@ -1,0 +1,407 @@
+"""Judging and making sentences."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cartable.language import elides, fold, is_rude, lexicon
+from cartable.language.generator import Made, finish_sentence, make_sentence, next_choice, next_word, templates
+from cartable.language.grammar_forms import adjective, conjugate, plural
+from cartable.language.grammar_words import LEVELS, PRONOUNS, lines_of, vocabulary
+from cartable.language.sentences import holds_verb, judge_sentence, words_and_marks
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2 + "AEIOU" * 2 + "AAAEEEEEEILLMNNOORRRSSSSTTTU" + "*" * 7
+
+
+def cases() -> list[tuple[str, list[str], bool]]:
+    """The sentences, their verbs, and whether they were held out."""
+    found, number = [], 0
+    for line in Path(__file__).with_name("sentences.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("= "):
+            number = 0
+        elif line and not line.startswith("#"):
+            number += 1
+            found.append((line.replace("_", ""), line.split("_")[1::2], number % 2 == 0))
+    return found
+
+
+# -- is there a verb?
+
+
+def test_there_are_enough_cases_of_both_kinds():
+    with_verb = sum(bool(verbs) for _, verbs, _ in cases())
+    assert len(cases()) >= 300
+    assert 0.45 < with_verb / len(cases()) < 0.55
+
+
+@pytest.mark.parametrize("held_out", [False, True])
+def test_verbs_are_found(held_out):
+    chosen = [(text, verbs) for text, verbs, out in cases() if out == held_out]
+    wrong = [text for text, verbs in chosen if holds_verb(text).holds != bool(verbs)]
+    assert len(wrong) <= 0.07 * len(chosen), wrong
+
+
+def test_the_right_word_is_named():
+    said = [(text, verbs, holds_verb(text)) for text, verbs, _ in cases() if verbs]
+    wrong = [text for text, verbs, verdict in said if verdict.holds and verdict.word not in verbs]
+    assert len(wrong) <= 0.05 * len(said), wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Le chat dort", "yes"),
+        ("le chat dort", "yes"),
+        ("Goûte", "yes"),
+        ("Arrête toi", "yes"),
+        ("Robert m'appelle", "yes"),
+        ("Fabien et Yves sont malades", "yes"),
+        ("Fabien et Yves", "no"),
+        ("Robert m'", "no"),
+        ("La ferme du voisin", "no"),
+        ("Le zgrublon du voisin", "vote"),
+        ("", "no"),
+        ("?!", "no"),
+    ],
+)
+def test_what_the_judge_answers(text, answer):
+    assert judge_sentence(text) == answer
+
+
+def test_odd_texts_are_no_trouble():
+    for text in (
+        "",
+        "...",
+        "'",
+        "l'",
+        "-",
+        "42 chats dorment",
+        "a" * 200,
+        "chat " * 60,
+        "t-il",
+        "œuf’s",
+        "🙂",
+        "Ça-t-il",
+    ):
+        verdict = holds_verb(text)
+        assert 0.5 <= verdict.sure <= 1
+
+
+def test_words_and_marks():
+    pieces = [word.text for word in words_and_marks("L'ami de ma grand-mère dort-il, aujourd’hui ?")]
+    assert pieces == ["L'", "ami", "de", "ma", "grand-mère", "dort", "il", ",", "aujourd'hui", "?"]
+
+
+# -- the words bots use
+
+
+def has(form: str, **features: object) -> bool:
+    """Whether the lexicon knows a form with these features."""
+    for reading in lexicon("fr").readings(form):
+        if reading.form == form and all(_has(getattr(reading, name), value) for name, value in features.items()):
+            return True
+    return False
+
+
+def _has(value: object, wanted: object) -> bool:
+    if isinstance(value, str) and wanted in ("m", "f", "s", "p"):
+        return wanted in (value or "mfsp")
+    return value == wanted or (isinstance(wanted, tuple) and value in wanted)
+
+
+def test_every_form_is_what_the_lexicon_says():
+    wrong: list[object] = []
+    for line in lines_of("bot-words.txt"):
+        head, _, words = line.partition(": ")
+        kind, *more, level = head.split()
+        assert int(level) in LEVELS.values()
+        for word in words.split():
+            if kind in ("pre", "post"):
+                masculine, vowel, many, feminine, many_f = adjective(word)
+                for form, gender, number in (
+                    (masculine, "m", "s"), (vowel, "m", "s"), (many, "m", "p"), (feminine, "f", "s"), (many_f, "f", "p"),
+                ):  # fmt: skip
+                    if not (
+                        has(form, pos="adjective", gender=gender, number=number)
+                        or has(form, mood="participle", gender=gender, number=number)
+                    ):
+                        wrong.append((kind, form))
+            elif kind == "verb":
+                for (tense, person, number), form in conjugate(word).items():
+                    mood = {"order": "imperative", "done": "participle"}.get(tense, "indicative")
+                    features = {"lemma": word, "mood": mood, "person": person}
+                    if person:
+                        features["number"] = number
+                    if mood == "indicative":
+                        features["tense"] = tense
+                    if not has(form, **features) and not (word == "pouvoir" and mood == "imperative"):
+                        wrong.append((word, tense, person, number, form))
+            elif kind == "name":
+                if word not in lexicon("names"):
+                    wrong.append((kind, word))
+            elif more:
+                one, _, many = word.partition("/")
+                for form, number in ((one, "s"), (many or plural(one), "p")):
+                    if not has(form, pos="noun", gender=more[0], number=number):
+                        wrong.append((kind, form))
+            elif word not in lexicon("fr"):
+                wrong.append((kind, word))
+    assert wrong == []
+
+
+def test_no_word_of_a_bot_is_rude():
+    forms = {item.form for items in vocabulary().values() for item in items}
+    assert [form for form in forms if is_rude(form)] == []
+
+
+# -- sentences of bots
+
+
+def draws(number: int, least: int = 2, most: int = 7, seed: int = 1) -> list[tuple[str, Made | None]]:
+    dice = random.Random(seed)
+    found = []
+    for turn in range(number):
+        letters = "".join(dice.sample(LETTERS, dice.randint(least, most)))
+        found.append((letters, make_sentence(letters, ("child", "adult", "champion")[turn % 3], dice=dice)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def thousand() -> list[tuple[str, Made]]:
+    return [(letters, made) for letters, made in draws(1000) if made is not None]
+
+
+def test_nearly_every_draw_is_solved(thousand):
+    assert len(thousand) >= 950
+
+
+def test_each_word_carries_its_letter(thousand):
+    for letters, made in thousand:
+        assert len(made.words) == len(letters)
+        for letter, word in zip(letters, made.words, strict=True):
+            assert letter == "*" or letter in fold(word), (letters, made.text)
+
+
+def test_the_text_is_made_of_the_words(thousand):
+    for _, made in thousand:
+        assert fold("".join(made.words)) == "".join(c for c in fold(made.text) if c.isalpha())
+        assert made.text[0].isupper()
+        assert made.text[-1] in ".!?"
+
+
+def disagreements(made: Made) -> list[str]:
+    """What does not agree, by what the lexicon says of each word and not by what the generator meant."""
+    wrong = []
+    slots, words = made.slots, made.words
+    for place, slot in enumerate(slots):
+        kind, _, group = slot.partition(".")
+        word = words[place]
+        # a determiner, adjectives and their noun have a gender and a number in common
+        if kind == "noun":
+            start = place
+            while start and slots[start - 1].partition(".")[2] == group and _part(slots[start - 1]) in _OF_A_GROUP:
+                start -= 1
+            end = place + 1
+            while end < len(slots) and slots[end] == f"post.{group}":
+                end += 1
+            if not _in_common(words[start:end]):
+                wrong.append(" ".join(words[start:end]))
+            if start and _part(slots[start]) not in _DETERMINERS and _part(slots[start - 1]) not in ("sans",):
+                wrong.append(f"no determiner: {' '.join(words[start:end])}")
+    subject = [word for word, slot in zip(words, slots, strict=True) if slot in ("pron.s", "noun.s", "name.s")]
+    many = "pair.s" in slots or "det.t" in slots
+    for word, slot in zip(words, slots, strict=True):
+        if slot not in ("vi.s", "vt.s", "va.s", "be.s", "want.s", "have.s"):
+            continue
+        if not _agrees(word, _persons(subject[0], many) if subject else {(3, "p" if many else "s")}):
+            wrong.append(f"{subject} {word}")
+    return wrong
+
+
+_DETERMINERS = ("det", "art", "au", "du")
+_OF_A_GROUP = (*_DETERMINERS, "pre")
+
+
+def _part(slot: str) -> str:
+    return slot.partition(".")[0]
+
+
+def _in_common(words: tuple[str, ...]) -> bool:
+    common = {(gender, number) for gender in "mf" for number in "sp"}
+    for word in words:
+        readings = [
+            r for r in lexicon("fr").readings(word) if r.form == word and r.pos != "verb" or r.mood == "participle"
+        ]
+        if word in _PLURALS or not readings:  # numbers, and elided words
+            shapes = {(g, "p") for g in "mf"} if word in _PLURALS else {(g, "s") for g in "mf"}
+        else:
+            shapes = {(g, n) for r in readings for g in (r.gender or "mf") for n in (r.number or "sp")}
+        common &= shapes
+    return bool(common)
+
+
+_PLURALS = frozenset(
+    (
+        "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente cent mille"
+    ).split()
+)
+
+
+def _persons(subject: str, many: bool) -> set[tuple[int, str]]:
+    if many:
+        return {(3, "p")}
+    low = {"j'": "je"}.get(subject, subject)
+    if low in PRONOUNS:
+        _, number, person = PRONOUNS[low]
+        return {(person, number)}
+    if subject[:1].isupper():
+        return {(3, "s")}
+    return {(3, n) for r in lexicon("fr").readings(subject) if r.pos == "noun" and r.form == subject for n in r.number}
+
+
+def _agrees(verb: str, persons: set[tuple[int, str]]) -> bool:
+    found = {(r.person, r.number) for r in lexicon("fr").readings(verb) if r.form == verb and r.mood == "indicative"}
+    return bool(found & persons)
+
+
+def test_everything_agrees(thousand):
+    wrong = [(made.text, found) for _, made in thousand if (found := disagreements(made))]
+    assert wrong == []
+
+
+def test_elision_and_liaison_are_right(thousand):
+    full = {"le", "la", "je", "ne", "de", "ma", "ta", "sa", "ce", "me", "te", "du", "au", "beau", "nouveau", "vieux"}
+    for _, made in thousand:
+        for place, (word, following) in enumerate(zip(made.words, made.words[1:], strict=False)):
+            plural_adjective = word == "vieux" and made.groups[made.slots[place][4:]][1] == "p"
+            if word.endswith("'"):
+                assert elides(following), made.text
+            elif word in full and not plural_adjective and made.slots[place][:4] != "post":
+                state = made.slots[place].startswith("state")
+                assert state or not elides(following), made.text
+
+
+def test_the_judge_finds_a_verb_in_them(thousand):
+    silent = [made.text for _, made in thousand if not holds_verb(made.text).holds]
+    assert len(silent) <= 0.02 * len(thousand), silent
+
+
+def test_h_aspire():
+    seen = " ".join(made.text for _, made in draws(600, 3, 6, seed=5) if made)
+    for bad in (
+        "l'hibou",
+        "l'hérisson",
+        "l'homard",
+        "l'héros",
+        "l'hamster",
+        "l'yaourt",
+        "le ours",
+        "la amie",
+        "le hôtel",
+    ):
+        assert bad not in seen
+
+
+def test_long_sentences_and_short_ones():
+    for number in (1, 8, 9, 10, 11, 12):
+        made = [found for _, found in draws(20, number, number, seed=number)]
+        assert sum(found is not None for found in made) >= 18
+        assert all(len(found.words) == number for found in made if found)
+
+
+def test_words_that_begin_with_their_letters():
+    made = make_sentence("LCM", begins=True, dice=random.Random(3))
+    assert made is not None
+    assert [fold(word)[0] for word in made.words] == ["L", "C", "M"]
+
+
+def test_the_same_dice_say_the_same():
+    assert make_sentence("TOMATE", dice=random.Random(7)) == make_sentence("TOMATE", dice=random.Random(7))
+
+
+def test_a_child_speaks_simply():
+    simple = {item.form for items in vocabulary().values() for item in items if item.level == 1}
+    dice = random.Random(8)
+    for _ in range(50):
+        made = make_sentence("ESAT", "child", dice=dice)
+        assert made is not None
+        nouns = [
+            word for word, slot in zip(made.words, made.slots, strict=True) if slot.startswith(("noun", "vt", "vi"))
+        ]
+        assert all(word in simple for word in nouns)
+
+
+def test_there_are_many_templates():
+    assert all(len(templates()[number]) >= least for number, least in ((2, 6), (3, 25), (4, 80), (5, 200), (6, 400)))
+
+
+def test_too_many_letters_and_none():
+    assert make_sentence("") is None
+    assert make_sentence("A" * 13) is None
+
+
+# -- going on
+
+
+def test_the_next_word_carries_its_letter_and_goes_on():
+    dice = random.Random(4)
+    found = 0
+    for _ in range(15):
+        words: list[str] = []
+        for _ in range(10):
+            letter = dice.choice(LETTERS)
+            word = next_word(words, letter, dice=dice)
+            if word is not None:
+                found += 1
+                assert letter == "*" or letter in fold(word)
+                assert not is_rude(word)
+                words.append(word)
+    assert found >= 145
+
+
+def test_the_next_word_agrees():
+    dice = random.Random(5)
+    for _ in range(30):
+        word = next_word(["les", "petites"], "S", dice=dice)
+        assert word is not None
+        assert has(word, gender="f", number="p"), word
+        word = next_word(["nous"], dice=dice)
+        assert word is not None
+        assert word in ("ne", "te", "vous", "le", "la", "les") or has(word, person=1, number="p"), word
+        word = next_word(["l'"], dice=dice)
+        assert word is not None
+        assert elides(word), word
+
+
+def test_the_best_card_of_a_hand():
+    chosen = next_choice(["le", "petit"], ["W", "C", "X"], begins=True, dice=random.Random(1))
+    assert chosen is not None
+    place, word = chosen
+    assert fold(word)[0] == "WCX"[place]
+
+
+def test_two_letters_in_one_word():
+    word = next_word(["le"], "OB", dice=random.Random(2))
+    assert word is not None
+    assert {"O", "B"} <= set(fold(word))
+
+
+@pytest.mark.parametrize(
+    "beginning", ["Le petit", "Robert m'", "Fabien et Yves", "La vieille sorcière du", "Dans la forêt"]
+)
+def test_a_beginning_is_finished(beginning):
+    words = beginning.replace("'", "' ").split()
+    whole = finish_sentence(words, dice=random.Random(6))
+    assert whole is not None
+    assert list(whole[: len(words)]) == words
+    assert holds_verb(" ".join(whole).replace("' ", "'")).holds, whole
+
+
+def test_a_beginning_is_finished_with_letters():
+    whole = finish_sentence(["anciennes"], "MTSA", verb=False, dice=random.Random(6))
+    assert whole is not None
+    assert len(whole) == 5
+    assert all(letter in fold(word) for letter, word in zip("MTSA", whole[1:], strict=True))
