@@ -40,6 +40,13 @@ def test_what_the_judge_knows() -> None:
     assert lexicon_judge("riddle what walks on four legs") == "no"
 
 
+def test_the_judge_knows_what_can_be_prolonged() -> None:
+    assert lexicon_judge("prolong PLAT") == "yes", "plateau"
+    assert lexicon_judge("prolong KIWIS") == "no"
+    assert lexicon_judge("prolong K*WI") == "yes", "a star is any letter"
+    assert lexicon_judge("prolong *EBRES") == "yes", "ténèbres"
+
+
 def test_nothing_happens_before_the_judge_has_answered() -> None:
     t = searching()
     t.play(0, "say rue")

@@ -121,9 +121,9 @@ def test_every_form_is_what_the_lexicon_says():
         for word in words.split():
             if kind in ("pre", "post"):
                 masculine, vowel, many, feminine, many_f = adjective(word)
-                for form, gender, number in (
-                    (masculine, "m", "s"), (vowel, "m", "s"), (many, "m", "p"), (feminine, "f", "s"), (many_f, "f", "p"),
-                ):  # fmt: skip
+                shapes = ((masculine, "ms"), (vowel, "ms"), (many, "mp"), (feminine, "fs"), (many_f, "fp"))
+                for form, shape in shapes:
+                    gender, number = shape[0], shape[1]
                     if not (
                         has(form, pos="adjective", gender=gender, number=number)
                         or has(form, mood="participle", gender=gender, number=number)
@@ -232,9 +232,8 @@ def _part(slot: str) -> str:
 def _in_common(words: tuple[str, ...]) -> bool:
     common = {(gender, number) for gender in "mf" for number in "sp"}
     for word in words:
-        readings = [
-            r for r in lexicon("fr").readings(word) if r.form == word and r.pos != "verb" or r.mood == "participle"
-        ]
+        known = [r for r in lexicon("fr").readings(word) if r.form == word]
+        readings = [r for r in known if r.pos != "verb" or r.mood == "participle"]
         if word in _PLURALS or not readings:  # numbers, and elided words
             shapes = {(g, "p") for g in "mf"} if word in _PLURALS else {(g, "s") for g in "mf"}
         else:
@@ -244,10 +243,9 @@ def _in_common(words: tuple[str, ...]) -> bool:
 
 
 _PLURALS = frozenset(
-    (
-        "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente cent mille"
-    ).split()
-)
+    ("deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze",
+     "quinze", "seize", "vingt", "trente", "cent", "mille")
+)  # fmt: skip
 
 
 def _persons(subject: str, many: bool) -> set[tuple[int, str]]:

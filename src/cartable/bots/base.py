@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-from ..engine import BadRequest, Chance, Move, Prompt, Table
+from ..engine import BadRequest, Chance, Move, Prompt, Table, project
 from ..engine.knowledge import imagine
 from ..engine.moves import fold
 
@@ -53,17 +53,15 @@ class Sight:
         """What the seat sees now (see `Table.view`)."""
         return self._table.view(self.seat)
 
-    @property
+    @cached_property
     def zones(self) -> dict[str, Any]:
         """The zones of the view."""
-        zones: dict[str, Any] = self.view["zones"]
-        return zones
+        return project.zones(self._table, self.seat)
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, Any]:
         """The public (and own) values of the view."""
-        fields: dict[str, Any] = self.view["fields"]
-        return fields
+        return project.fields(self._table, self.seat)
 
     def imagine(self, dice: Chance) -> Table:
         """A whole table that this seat cannot tell from the true one, for search."""

@@ -11,7 +11,7 @@ from .base import EXPERT, INITIE, Act, Bot, Sight
 from .search import search
 
 STRONG_BLUE = (DECK.read("Yb"), DECK.read("Zb"))
-ITERATIONS = 40
+ITERATIONS = 24
 
 
 def danger(card: int) -> int:

@@ -55,6 +55,10 @@ class Deck:
             raise ValueError(text)
         return card
 
+    def names_a_card(self, text: str) -> bool:
+        """Whether a text is the short text of a card."""
+        return text.casefold() in self._by_text
+
     def read_many(self, text: str) -> list[int]:
         """The kinds named in `Ub Vp *`."""
         return [self.read(word) for word in text.split()]

@@ -6,9 +6,11 @@ No game writes a view. What is seen follows from the audiences of zones and fiel
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .cards import HOLE
+from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told, Took
 from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
 
@@ -31,21 +33,14 @@ def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
 
 def view(table: Table, seat: int | None) -> dict[str, Any]:
     """What a seat sees now. It holds no memory: what was turned down again is not in it."""
-    dark = set(table.unseen_zones(seat)) if seat is not None else set()
-    zones: dict[str, Any] = {}
-    for name, spec in table.zone_specs.items():
-        if spec.per_seat:
-            zones[name] = [_zone(table, spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)]
-        else:
-            zones[name] = _zone(table, spec, spec.first, None, seat, dark)
     out: dict[str, Any] = {
         "game": table.facts.id,
         "seats": table.seats,
         "you": seat,
         "now": table.now,
         "active": table.active,
-        "zones": zones,
-        "fields": _fields(table, seat),
+        "zones": zones(table, seat),
+        "fields": fields(table, seat),
         "clocks": [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks],
         "commitment": table.config.commitment,
         "over": table.over,
@@ -57,6 +52,18 @@ def view(table: Table, seat: int | None) -> dict[str, Any]:
     if table.result is not None:
         out["result"] = table.result.as_json()
         out["seed"] = table.config.seed
+    return out
+
+
+def zones(table: Table, seat: int | None) -> dict[str, Any]:
+    """What lies on the table, as a seat sees it now."""
+    dark = set(table.unseen_zones(seat)) if seat is not None else set()
+    out: dict[str, Any] = {}
+    for name, spec in table.zone_specs.items():
+        if spec.per_seat:
+            out[name] = [_zone(table, spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)]
+        else:
+            out[name] = _zone(table, spec, spec.first, None, seat, dark)
     return out
 
 
@@ -72,7 +79,7 @@ def _zone(
         out["cards"] = ["" if card == HOLE else texts[card] for card in cards]
     elif spec.audience.depth:
         out["cards"] = [texts[card] for card in pile[-spec.audience.depth :]]
-    elif spec.fixed_places or any(card in table.up for card in pile):
+    elif spec.fixed_places or (table.up and any(card in table.up for card in pile)):
         out["cards"] = ["" if c == HOLE else texts[c] if c in table.up else None for c in pile]
         if not spec.in_order:
             # Where a card sits in a fan, or when it came, is its owner's business.
@@ -86,7 +93,8 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _fields(table: Table, seat: int | None) -> dict[str, Any]:
+def fields(table: Table, seat: int | None) -> dict[str, Any]:
+    """The values that a seat sees: those shown to all, and its own."""
     out: dict[str, Any] = {}
     for name, spec in table.field_specs.items():
         if spec.audience is EVERYONE:
@@ -98,13 +106,9 @@ def _fields(table: Table, seat: int | None) -> dict[str, Any]:
 
 def hints(table: Table, seat: int) -> list[str]:
     """The cards a seat could do something with now: those its own legal moves speak of."""
-    found: dict[str, None] = {}
-    known = {text.casefold() for text in table.deck.texts}
-    for move in table.moves(seat):
-        for word in move.text.split()[1:]:
-            if word.casefold() in known:
-                found[word] = None
-    return list(found)
+    names = table.deck.names_a_card
+    words = [word for move in table.moves(seat) for word in move.text.split()[1:] if names(word)]
+    return list(dict.fromkeys(words))
 
 
 def seen_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) -> int:
@@ -119,12 +123,15 @@ def seen_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) ->
 
 def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:
     """The declaration of a zone and its owner."""
-    for spec in table.zone_specs.values():
-        if spec.per_seat and spec.first <= zone < spec.first + 8:
-            return spec, zone - spec.first
-        if not spec.per_seat and spec.first == zone:
-            return spec, None
-    raise KeyError(zone)
+    return _zone_names(type(table))[zone]  # type: ignore[arg-type]
+
+
+@cache
+def _zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
+    names: list[tuple[ZoneSpec, int | None]] = []
+    for spec in game.zone_specs.values():
+        names += [(spec, owner) for owner in range(MAX_SEATS)] if spec.per_seat else [(spec, None)]
+    return names
 
 
 def _where(table: CardTable, zone: int) -> str:
@@ -134,9 +141,8 @@ def _where(table: CardTable, zone: int) -> str:
 
 def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
     """An event as a seat may see it."""
-    everyone = table.config.everyone
     if isinstance(what, CardMoved):
-        sees = what.seen == everyone if seat is None else bool(what.seen >> seat & 1)
+        sees = _spectator_saw(table, what) if seat is None else bool(what.seen >> seat & 1)
         return {
             "event": "move",
             "card": table.deck.texts[what.card] if sees else None,
@@ -164,6 +170,12 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         for key, value in what.params.items()
     }
     return {"event": "tell", "message": what.message, "params": params}
+
+
+def _spectator_saw(table: Table, what: CardMoved) -> bool:
+    """What all seats see, and the card on a forehead."""
+    ends = (zone_name(table, what.source), zone_name(table, what.target))
+    return what.seen == table.config.everyone or any(sees_faces(spec, owner, None) for spec, owner in ends)
 
 
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

@@ -376,8 +376,9 @@ class Jackpotix(Words):
             self.after_laying(seat)
             return
         firecracker = self.row(line)[0 if end == LEFT else -1]
-        self.move(firecracker, self.line_zone(line), self.gains[seat])
-        self.move(card, self.hands[seat], self.gains[seat])
+        star = self.lay(seat, card, line, end)
+        for won in (firecracker, star):
+            self.move(won, self.line_zone(line), self.gains[seat])
         self.tell("freed", seat=seat)
         self.after_laying(seat, again=True)
 

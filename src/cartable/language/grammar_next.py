@@ -166,7 +166,7 @@ def _sampled(
         fit = [
             item
             for item, key in _pools().get(kind, ())
-            if item.level <= level and carries(item, letter, begins) and likely(key)
+            if item.level <= level and carries(item, letter, begins) and likely(key) and _follows(item, words)
         ]
         for item in drawn(fit, dice, 4 if kind in ("det", "name") else 10):
             if item.form not in found or found[item.form][1] > cost:
@@ -174,9 +174,9 @@ def _sampled(
     return list(found.values())
 
 
-def _follows(word: Item, before: str) -> bool:
-    """Whether a word can stand after another by its first letter: l'ours, le chat."""
-    last = before.lower().replace("’", "'")
+def _follows(word: Item, words: Sequence[str]) -> bool:
+    """Whether a word can stand after others by its first letter: l'ours, le chat."""
+    last = words[-1].lower().replace("’", "'") if words else ""
     if last.endswith("'"):
         return word.vowel
     return not (last in _DROPS_VOWEL and word.vowel)
@@ -196,7 +196,7 @@ def continuations(
     base = states[0].score
     found: list[Next] = []
     for item, called in _sampled(states, words, letter, level, begins, dice):
-        if item.letters in recent or (words and not _follows(item, words[-1])):
+        if item.letters in recent:
             continue
         options = _tags(item.form, first)
         reached = advance(states[:BEAM], Word(item.form, False), options, BEAM)

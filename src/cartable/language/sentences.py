@@ -181,7 +181,7 @@ def _read_group(state: State, word: Word, tag: Tag) -> tuple[float, State]:
         else:
             cost += _cost(
                 state,
-                {"stop": 1.0, "mark": 0.9, "intj": 0.9, "prep": 0.3, "and": 0.8, "verb": 1.4, "noun": 2.2, "adj": 1.8,
+                {"stop": 1.4, "mark": 1.2, "intj": 1.2, "prep": 0.3, "and": 0.8, "verb": 1.4, "noun": 2.2, "adj": 1.8,
                  "name": 2.0, "sub": 2.0, "rel": _NEVER, "inf": 1.2, "pp": 2.0, "strong": _BAD, "ant": 1.2},
                 1.5,
             )  # fmt: skip
@@ -251,17 +251,15 @@ def _read_verb(state: State, word: Word, tag: Tag) -> tuple[float, State]:
     subject, outer = state.subject, state.outer
     if state.done and not subject:
         subject, outer = outer, frozenset()
+    may_order = order and state.last in ("stop", "mark", "intj", "and", "ne", "clitic") and not state.done
+    an_order = {"stop": 0.3, "ne": 0.1, "clitic": 0.6, "and": 0.8}.get(state.last, 0.5) + 0.3 * state.adverb
     if subject:
-        matches = bool(subject & tag.people)
-        cost += 0.0 if matches else (_NEVER if state.pronoun else _BAD + 0.2)
+        told = 0.0 if subject & tag.people else (_NEVER if state.pronoun else _BAD + 0.2)
         if not state.pronoun and state.last == "mark":
-            cost += _ODD
-        if state.last == "strong" and not state.under:
-            cost += 0.0
-    elif order and state.last in ("stop", "mark", "intj", "and", "ne", "clitic") and not state.done:
-        cost += {"stop": 0.3, "ne": 0.1, "clitic": 0.6, "and": 0.8}.get(state.last, 0.5)
-        if state.adverb:
-            cost += 0.3
+            told += _ODD
+        cost += min(told, an_order) if may_order and not state.pronoun else told
+    elif may_order:
+        cost += an_order
     elif state.last == "rel":
         cost += 0.0 if any(person == 3 for person, _ in tag.people) else _ODD
     elif state.led and not state.done and any(person == 3 for person, _ in tag.people):
@@ -413,8 +411,18 @@ def holds_verb(text: str) -> Verdict:
     if without is None:
         return Verdict(True, with_verb.verb, 1.0)
     margin = with_verb.score - without.score
+    if _one_word_order(text):
+        margin += 1.5  # Voyage ! Boxe, Béatrice !
     sure = 1 / (1 + 10 ** -abs(margin))
     return Verdict(margin > 0, with_verb.verb if margin > 0 else "", round(sure, 3))
+
+
+def _one_word_order(text: str) -> bool:
+    """Whether a text is one word that may be an order, besides names and cries."""
+    words = [word.text for word in words_and_marks(text) if word.text[0].isalpha()]
+    options = [tags(word, first=place == 0, plain=False) for place, word in enumerate(words)]
+    left = [each for each in options if not any(tag.kind in ("name", "intj") and tag.cost < 1 for tag in each)]
+    return len(left) == 1 and any("order" in tag.mood for tag in left[0])
 
 
 def judge_sentence(text: str) -> str:
