@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.engine import NOBODY, PILE, Move, Prompt, Refused, Zone, shown, zone
+from cartable.engine.setup import new_table
 from cartable.mechanics.sentences import (
     APART,
     EITHER,
     JOINED,
+    SENTENCE_MESSAGES,
+    SENTENCE_REFUSALS,
     SentencePattern,
+    Sentences,
     holds_one_word,
     join,
     split,
     tokens,
     ways,
 )
+from cartable.mechanics.words import MESSAGES as WORD_MESSAGES
+from cartable.mechanics.words import REFUSALS as WORD_REFUSALS
+from cartable.mechanics.words import WORD_OPTIONS
+
+from .engine.toys import DECK, facts
 
 
 @pytest.mark.parametrize(
@@ -135,3 +145,78 @@ def test_slots_and_joining():
     assert not holds_one_word(" ! ")
     assert join(["J'", "arrive", "ce", "soir"]) == "J'arrive ce soir"
     assert tokens("l’ami Pierrot, dort-il ?") == ["l'ami", "Pierrot", "dort-il"]
+
+
+# -- at the table
+
+
+class Sayings(Sentences):
+    """Seat 0 says a sentence on T and M, and that is all."""
+
+    facts = facts("sayings")
+    deck = DECK
+    options_offered = WORD_OPTIONS
+    refusals = WORD_REFUSALS | SENTENCE_REFUSALS
+    messages = WORD_MESSAGES | SENTENCE_MESSAGES
+    endings = {"done": ("Fini.", "Done.")}
+    draw: Zone = zone(PILE, NOBODY, label=("un lieu", "a place"))
+    outcome: str = shown("")
+
+    def deal(self) -> None:
+        self.new_pack(self.box(), self.draw)
+
+    def legal(self, seat: int) -> list[Move]:
+        return self.vote_moves(seat) if self.voting else []
+
+    def open_prompts(self, seat: int) -> list[Prompt]:
+        return [] if seat or self.voting else [self.sentence_prompt("sentence", SentencePattern.carrying("TM"))]
+
+    def do_sentence(self, seat: int, said: str) -> None:
+        self.hear_sentence("said", seat, said)
+
+    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: object) -> None:
+        self.outcome = f"{said}: {accepted}"
+
+
+def saying(text: str) -> Sayings:
+    table = new_table(Sayings, 2, "sentences")
+    table.play(0, f"sentence {text}")
+    return table
+
+
+def test_the_judge_is_asked_for_the_verb():
+    table = saying("Tu manges !")
+    assert table.question == "sentence Tu manges !"
+    table.judge("yes")
+    assert table.outcome == "Tu manges !: True"
+
+
+def test_a_sentence_without_a_verb_is_refused():
+    table = saying("Trois moutons")
+    table.judge("no")
+    assert table.outcome == "Trois moutons: False"
+
+
+def test_where_the_judge_cannot_know_people_vote():
+    table = saying("Tu zgrumes")
+    table.judge("vote")
+    assert table.voting
+    table.play(1, "vote yes")
+    assert table.outcome == "Tu zgrumes: True"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Je mange", "word_missing"),
+        ("Tu", "word_count"),
+        ("?!", "not_a_sentence"),
+        ("Tu m" + "a" * 400, "sentence_too_long"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_reason(text, code):
+    table = new_table(Sayings, 2, "sentences")
+    with pytest.raises(Refused) as refused:
+        table.play(0, f"sentence {text}")
+    assert refused.value.code == code
+    assert table.question is None

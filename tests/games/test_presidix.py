@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Refused, Table, at, bots
 from cartable.engine import Chance, project
 from cartable.engine.knowledge import imagine
 from cartable.games import presidix
@@ -750,3 +750,42 @@ def test_the_list_of_lays_is_complete(few: str, places: tuple[int, ...], stars: 
             assert strong <= set(lays(letters, stars, shape, least))
             starless = [other for other in strong if "*" not in other]
             assert weakest(letters, shape, least) == min(starless, default="")
+
+
+# -- the bots
+
+
+def chosen(t: Table, level: str) -> str:
+    """What a bot of this level does now."""
+    seat = turn(t)
+    act = bots.make("presidix", seat, level, Chance("test", level)).act(bots.Sight(t, seat))
+    assert act is not None
+    return str(act.move)
+
+
+def test_a_beginner_leads_its_lowest_single_and_forgets_the_last_card():
+    t = at("presidix", hands=["Hp Hb Cp Zp", SOME], turn=0)
+    assert chosen(t, "debutant") == "play C"
+    t = at("presidix", hands=[SOME, "Zp", "Dp Db"], to_beat="G", turn=1, passed=[False, False, False])
+    assert chosen(t, "initie") == chosen(t, "expert") == "pass"
+
+
+@pytest.mark.parametrize("level", ["initie", "expert"])
+def test_better_bots_keep_a_clean_last_lay(level: str):
+    """M*N + OP + ST would be all its cards, and the star among them."""
+    t = at("presidix", hands=["Mp * Op Pp Sp Tp", SOME, "Dp Db Ep"], turn=0)
+    while not field(t, "places")[0]:
+        t.play(turn(t), chosen(t, level) if turn(t) == 0 else "pass")
+    assert field(t, "places")[0] == "Dubolix"
+
+
+@pytest.mark.parametrize("level", ["initie", "expert"])
+def test_better_bots_go_out_when_they_can(level: str):
+    t = at("presidix", hands=["Ep Fp", "Mp Np", "Dp Db"], to_beat="EF", turn=1)
+    assert chosen(t, level) == "play MN"
+    t = at("presidix", hands=["Mp Np Ep Fp Hp Hb", SOME], turn=0)
+    t.play(0, chosen(t, level))
+    assert turn(t) == 1
+    t.play(1, "pass")
+    t.play(0, chosen(t, level))
+    assert field(t, "sheet") == [[4, -2]]

@@ -168,6 +168,7 @@ def test_what_is_wrong_with_a_word():
     assert refused(t, 0, "play toi 1 Tb Ib *") == "wild_unused"
     assert refused(t, 0, "play toi 1 Tb *E") == "wild_letter"
     assert refused(t, 0, "play ? 1 Tb") == "not_a_word"
+    assert refused(t, 0, "play я 1 *") == "not_a_word"
     assert refused(t, 0, "play toi 1") == "how_to_play"
     assert refused(t, 0, "play toi Tb Ib") == "how_to_play"
     assert refused(t, 0, "play 1 Tb Ib") == "how_to_play"

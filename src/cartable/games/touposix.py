@@ -123,7 +123,10 @@ class Touposix(Words):
             "Un pétard seul n'ouvre pas de pile : il faut une carte à y poser.",
             "A firecracker alone opens no pile: there must be a card to lay.",
         ),
-        "five_piles": ("Il y a déjà cinq piles. Pose sur la pile utilisée.", "There are five piles already."),
+        "five_piles": (
+            "Il y a déjà cinq piles. Pose sur la pile utilisée.",
+            "There are five piles already. Lay on the pile you used.",
+        ),
     }
     messages = {
         **words.MESSAGES,
@@ -219,7 +222,7 @@ class Touposix(Words):
         tokens = text.split()
         at = next((n for n, token in enumerate(tokens) if len(token) == 1 and token in "123456789"), 0)
         rest = tokens[at + 1 :]
-        new = rest[-1:] == [NEW]
+        new = bool(rest) and rest[-1].lower() == NEW
         rest = rest[:-1] if new else rest
         if not at or not 1 <= len(rest) <= HAND:
             raise Refused(self.no("how_to_play"))
@@ -263,6 +266,8 @@ class Touposix(Words):
     def why_not_spelt(self, said: str, pile: int, cards: Sequence[int], letters: Sequence[str]) -> Refusal | None:
         """The letters of the word are exactly those of the top and of the cards, each used once."""
         needed = fold(said)
+        if not set(needed) <= set(ALPHABET):
+            return self.no("not_a_word")
         plain = Counter([self.tops[pile - 1], *(LETTER[card] for card in cards if LETTER[card])])
         wild = sum(not LETTER[card] for card in cards)
         missing = missing_letters(needed, plain)

@@ -15,10 +15,11 @@ ELIDED: dict[str, str] = {
 """Words that lose their last vowel. Not all of them always do: `si` before il and ils only, `ce` before est and en."""
 
 _NOT_BEFORE = frozenset(
-    "iaido iench iota iourte iule ouistiti ouistitis ouolof ouolofs onze onzes onzième onzièmes oui uhlan uhlans "
-    "uigur ululement ululements un-deux".split()
-) - {"ululement", "ululements", "un-deux"}
-_Y_LIKE_I = frozenset("y yeux yeuse yeuses yèble yèbles ypérite yonne york ypres ys yves yvonne yvette".split())
+    ("iaido", "iench", "iota", "iourte", "iourtes", "iule", "onze", "onzième", "onzièmes", "oui", "ouistiti",
+     "ouistitis", "ouolof", "ouolofs", "uhlan", "uhlans", "uigur")
+)  # fmt: skip
+_Y_LIKE_I = frozenset(("y", "yeux", "yeuse", "yeuses", "yèble", "yèbles", "yonne", "york"))
+"""Before other words in y and a vowel nothing is elided: le yaourt, le yéti."""
 
 
 @cache

@@ -148,22 +148,27 @@ class _Scene:
         self.classes["p"] = "place"
         self.classes["q"] = self.classes["t"] = dice.choice(("animal", "person"))
         self.classes["c"] = dice.choice(("animal", "animal", "person", "food", "thing"))
-        self.classes["d"] = dice.choice(("food", "place", "animal", "nature"))
+        self.classes["d"] = dice.choice(("food", "place", "nature"))
         self.classes["o2"] = dice.choice(("cloth", "food"))
         if "d" in self.groups and self.groups["d"][1] == "s":
             self.groups["d"] = ("m", "s", 3)
         if "o2" in self.groups:
             self.groups["o2"] = (self.groups["o2"][0], "s" if dice.random() < 0.3 else "p", 3)
-        if "au.p" in slots and self.groups["p"][1] == "s":
+        if "au.p" in slots:
             self.groups["p"] = ("m", "s", 3)
         if "name.o" in slots:
             self.classes["o"] = "person"
             self.groups["o"] = (self.groups["o"][0], "s", 3)
-        if "au.p" in slots and dice.random() < 0.8:
-            self.groups["p"] = ("m", "s", 3)
         self.order = (2, "s") if "call" in has else dice.choices(((2, "s"), (2, "p"), (1, "p")), (6, 3, 1))[0]
 
+    def _subjects(self, slots: Sequence[str]) -> str:
+        """The genders of all that is subject: of a king and a queen the masculine wins."""
+        with_company = "pair.s" in slots and slots[slots.index("pair.s") + 2] == "det.q"
+        also = ["t"] * ("det.t" in slots) + ["q"] * with_company
+        return "".join(self.groups[group][0] for group in ["s", *also])
+
     def verb_person(self, slots: Sequence[str]) -> tuple[str, str]:
+        """The person and number of the verb; two subjects are many."""
         _, number, person = self.groups["s"]
         return str(person), "p" if "det.t" in slots or "pair.s" in slots else number
 
@@ -176,8 +181,8 @@ class _Scene:
         if kind in ("det", "art", "pre", "post", "au", "du"):
             return (kind, gender, number)
         if kind == "state":
-            many = "p" if "det.t" in slots or "pair.s" in slots else number
-            return ("post", "m" if "det.t" in slots and self.groups["t"][0] == "m" else gender, many)
+            _, many = self.verb_person(slots)
+            return ("post", "m" if "m" in self._subjects(slots) else gender, many)
         if kind in ("name", "pair"):
             return ("name", gender)
         if kind == "call":
@@ -215,13 +220,15 @@ def _candidates(scene: _Scene, slot: str, slots: Sequence[str]) -> list[Item]:
     if slot == "clitic":  # il me suit, but not je me suis
         own = {1: ("me", "nous"), 2: ("te", "vous")}.get(scene.groups["s"][2], ())
         return [item for item in found if item.form not in own]
+    if slot in ("det.o", "art.o") and "ne" in slots:  # il ne mange pas de pommes would need one word more
+        return [item for item in found if item.form not in ("un", "une", "des")]
     if slot.startswith("pre") and scene.classes.get(slot[4:]) == "person":  # one does not call people fat
         return [item for item in found if not item.form.startswith("gros")]
     return found
 
 
 @cache
-def _slot_letters(kind: str, group: str, begins: bool) -> frozenset[str]:
+def _slot_letters(kind: str, begins: bool) -> frozenset[str]:
     """The letters that some word of a kind of slot carries."""
     if kind[0] == "'":
         pool = [item_of(kind.strip("'"), 1)]
@@ -262,6 +269,7 @@ def _before(item: Item, slot: str, following: Item | None, before_adjective: boo
 def _fill(
     template: Template, letters: str, level: int, begins: bool, dice: random.Random, tense: str = ""
 ) -> Made | None:
+    """Words for all slots, from the last to the first; None if one of them stays empty."""
     slots = template.slots
     scene = _Scene(slots, dice, tense)
     chosen: list[Item] = []
@@ -329,7 +337,7 @@ def _possible(letters: str, begins: bool, alone: bool) -> list[Template]:
         for template in templates().get(len(letters), ())
         if (alone or not (template.commas or template.slots[0] in ("why", "'qui'", "open")))
         and all(
-            letter == STAR or letter in _slot_letters(*slot.partition(".")[::2], begins)
+            letter == STAR or letter in _slot_letters(slot.partition(".")[0], begins)
             for slot, letter in zip(template.slots, letters, strict=True)
         )
     ]

@@ -73,7 +73,7 @@ def _frames() -> dict[str, set[str]]:
 def _after_verb(word: str, adverb: bool, has_object: bool) -> dict[str, float]:
     frames = {"i"} if has_object else _frames().get(word.lower(), {"i", "t"})
     found: dict[str, float] = {}
-    for frame in frames:
+    for frame in sorted(frames):
         found |= {
             "i": {"adv": 0.1, "prep": 0.0, "and": 0.3, "sub": 0.4},
             "t": {"det": 0.0, "name": 0.4, "adv": 0.8},

@@ -119,8 +119,9 @@ class _Members(dict[str, frozenset[str]]):
             first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
         for removed in self.lexicon.own.removed:
             prefix, rest = _cut(removed.lower())
-            if prefix in first:
-                first[prefix] = " ".join(other for other in first[prefix].split(" ") if other != rest)
+            kept = [other for other in first.pop(prefix, "").split(" ") if other != rest]
+            if kept:
+                first[prefix] = " ".join(kept)
         return first
 
     def __missing__(self, prefix: str) -> frozenset[str]:

@@ -117,6 +117,16 @@ _TIMES = frozenset(
 )  # fmt: skip
 
 
+_BEFORE_NOUNS = (
+    "petit", "grand", "gros", "joli", "vieu", "vieil", "bon", "beau", "bel", "jeune", "nouve", "vilain", "brave",
+    "pauvre", "méchant", "gentil", "étrange", "minuscule", "énorme", "mauvais", "sacré", "drôle", "premi", "derni",
+    "même", "autre", "seul", "vrai", "faux", "fauss", "long", "bref", "brève", "double", "ancien", "cher", "chèr",
+    "propre", "haut", "moindre", "meilleur", "pire", "simple", "triste", "immense", "prochain", "deuxi", "trois",
+    "quatr", "second", "tout", "tel",
+)  # fmt: skip
+"""How adjectives begin that like to stand before their noun."""
+
+
 def _agree(one: str, other: str) -> bool:
     return any(each in other for each in one)
 
@@ -171,7 +181,7 @@ def _read_group(state: State, word: Word, tag: Tag) -> tuple[float, State]:
             when=when,
         )  # fmt: skip
     if kind in ("adj", "pp"):
-        return _read_adjective(state, tag, cost)
+        return _read_adjective(state, word, tag, cost)
     if kind == "noun":
         if open_group:
             if not _agree(tag.gender, state.gender):
@@ -211,10 +221,11 @@ def _read_group(state: State, word: Word, tag: Tag) -> tuple[float, State]:
     return cost, after
 
 
-def _read_adjective(state: State, tag: Tag, cost: float) -> tuple[float, State]:
+def _read_adjective(state: State, word: Word, tag: Tag, cost: float) -> tuple[float, State]:
     agrees = _agree(tag.gender, state.gender) and _agree(tag.number, state.number)
     if state.group in ("open", "adj"):
         cost += (0.3 if state.group == "open" else 0.8) if agrees else _BAD + 0.3
+        cost += 0.0 if word.text.lower().startswith(_BEFORE_NOUNS) else 0.8
         if tag.kind == "pp":
             cost += _ODD
         gender, number = _both(tag.gender, state.gender), _both(tag.number, state.number)

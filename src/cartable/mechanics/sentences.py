@@ -6,7 +6,8 @@ speaker join an elided word to the next one, say `elided=EITHER`.
 
 A game of sentences derives from `Sentences`, asks with `sentence_prompt`, hands what was said to `hear_sentence`, and
 goes on in `heard`. Whether there is a verb the judge is asked: `sentence Le chat dort`. It answers yes, no, or vote
-where it cannot know, because a word is in no lexicon and may well be the verb.
+where it cannot know, because a word is in no lexicon and may well be the verb. Where sealed ideas are sentences too, a
+game derives from `Sentences, Chronos` and says `hear = Sentences.hear_sentence`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,230 @@
+"""`cartable word`: is it a word, and which? `cartable words`: which words fit these letters?"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from ..engine import BadRequest
+from ..language import LANGUAGES, LEVELS, Lexicon, Reading, fold, language_of, lexicon
+from ..mechanics.patterns import LONGEST, Pattern, read_letters
+from .games import print_json
+from .terminal import BOLD, DIM, default_language, in_columns, styled
+
+# -- what the terminal says, in French and in English
+
+SAY: dict[str, tuple[str, str]] = {
+    "unknown": ("inconnu", "not known"),
+    "language": ("mot {language}", "{language} word"),
+    "of": ("de {lemma}", "of {lemma}"),
+    "none": ("Aucun mot ne convient.", "No word fits."),
+    "more": ("… et {count} autres (--limit).", "… and {count} more (--limit)."),
+    "fr": ("français", "French"), "en": ("anglais", "English"), "es": ("espagnol", "Spanish"),
+    "de": ("allemand", "German"), "it": ("italien", "Italian"), "names": ("propre", "proper"),
+    "noun": ("nom", "noun"), "adjective": ("adjectif", "adjective"), "verb": ("verbe", "verb"),
+    "adverb": ("adverbe", "adverb"), "pronoun": ("pronom", "pronoun"), "determiner": ("déterminant", "determiner"),
+    "preposition": ("préposition", "preposition"), "conjunction": ("conjonction", "conjunction"),
+    "interjection": ("interjection", "interjection"), "prefix": ("préfixe", "prefix"),
+    "first name": ("prénom", "first name"), "surname": ("nom de famille", "surname"), "city": ("ville", "city"),
+    "country": ("pays", "country"), "name": ("nom propre", "name"),
+    "m": ("masculin", "masculine"), "f": ("féminin", "feminine"), "mf": ("des deux genres", "of both genders"),
+    "s": ("singulier", "singular"), "p": ("pluriel", "plural"), "sp": ("invariable", "invariable"),
+    "infinitive": ("infinitif", "infinitive"), "indicative": ("indicatif", "indicative"),
+    "conditional": ("conditionnel", "conditional"), "subjunctive": ("subjonctif", "subjunctive"),
+    "imperative": ("impératif", "imperative"), "participle": ("participe", "participle"),
+    "present": ("présent", "present"), "imperfect": ("imparfait", "imperfect"), "past": ("passé", "past"),
+    "future": ("futur", "future"),
+    "1": ("1re personne", "1st person"), "2": ("2e personne", "2nd person"), "3": ("3e personne", "3rd person"),
+}  # fmt: skip
+HOW_COMMON: tuple[tuple[float, str, str], ...] = (
+    (100, "très courant", "very common"),
+    (10, "courant", "common"),
+    (1, "assez courant", "fairly common"),
+    (0.1, "peu courant", "uncommon"),
+    (0, "rare", "rare"),
+)
+
+
+def say(key: str, **params: object) -> str:
+    """One of these, in the language of the terminal."""
+    return SAY[key][default_language() == "en"].format(**params)
+
+
+def how_common(frequency: float) -> str:
+    """In words: so many in a million."""
+    english = default_language() == "en"
+    return next((en if english else fr) for bound, fr, en in HOW_COMMON if frequency >= bound)
+
+
+# -- cartable word
+
+
+def run_word(chosen: argparse.Namespace) -> int:
+    """The command."""
+    found = [look_up(word) for word in chosen.words]
+    if chosen.json:
+        print_json([{**entry, "readings": [reading._asdict() for reading in entry["readings"]]} for entry in found])
+        return 0
+    for entry in found:
+        print(told(entry))
+    return 0
+
+
+def look_up(word: str) -> dict[str, Any]:
+    """What the lexicon knows of a word: in French and as a name if it is both, else in the first language that has it."""
+    if not fold(word):
+        raise BadRequest(f"{word[:40]!r} has no letters")
+    homes = [name for name in ("fr", "names") if word in lexicon(name)] or [language_of(word)]
+    known = [lexicon(name) for name in homes if name]
+    return {
+        "word": word,
+        "known": bool(known),
+        "language": homes[0],
+        "readings": [reading for home in known for reading in home.readings(word)],
+        "frequency": round(known[0].frequency(word), 3) if known else 0.0,
+    }
+
+
+def told(entry: dict[str, Any]) -> str:
+    """For people."""
+    word = styled(entry["word"], BOLD)
+    if not entry["known"]:
+        return f"{word}: {say('unknown')}"
+    common = how_common(entry["frequency"])
+    if not entry["readings"]:
+        return f"{word}: {say('language', language=say(entry['language']))}, {common}"
+    lines = [f"{word}: {common}"]
+    merged: dict[tuple[str, str, str], list[str]] = {}
+    for reading in entry["readings"]:
+        merged.setdefault((reading.form, reading.lemma, reading.pos), []).append(features(reading))
+    for (form, lemma, pos), each in merged.items():
+        text = say(pos)
+        if lemma != form:
+            text += f" {say('of', lemma=lemma)}"
+        details = "; ".join(dict.fromkeys(detail for detail in each if detail))
+        shown = "" if form.lower() == entry["word"].lower() else f"{form}: "
+        lines.append(f"  {shown}{text}" + (styled(f" ({details})", DIM) if details else ""))
+    return "\n".join(lines)
+
+
+def features(reading: Reading) -> str:
+    """Gender, number and so on."""
+    person = str(reading.person) if reading.person else ""
+    parts = [reading.mood, reading.tense, person, reading.gender, reading.number]
+    return " ".join(say(part) for part in parts if part)
+
+
+# -- cartable words
+
+
+def run_words(chosen: argparse.Namespace) -> int:
+    """The command."""
+    pattern = asked_pattern(chosen)
+    home = lexicon(chosen.lang)
+    level = asked_level(chosen.level)
+    words = pattern.search(home, chosen.limit, level)
+    if chosen.json:
+        print_json([as_json(home, word) for word in words])
+        return 0
+    if not words:
+        print(say("none"))
+        return 0
+    print(in_columns(words))
+    left = home.count(pattern, level) - len(words)
+    if left:
+        print(styled(say("more", count=left), DIM))
+    return 0
+
+
+def as_json(home: Lexicon, word: str) -> dict[str, object]:
+    """What programs are told of a word."""
+    return {"word": word, "letters": fold(word), "frequency": round(home.frequency(word), 3)}
+
+
+def asked_pattern(chosen: argparse.Namespace) -> Pattern:
+    """What is looked for. Raises BadRequest."""
+    least, most = asked_length(chosen.length)
+    letters = {}
+    for option in ("contains", "starts", "ends", "holds", "avoid", "from"):
+        given = getattr(chosen, f"letters_{option}")
+        try:
+            letters[option] = read_letters(given or "", stars=option != "avoid")
+        except ValueError as wrong:
+            raise BadRequest(f"--{option} {given[:40]!r}: {wrong}") from None
+    if not any(letters.values()) and chosen.length is None:
+        raise BadRequest("say what the words must be like: --contains, --starts, --ends, --holds, --avoid, --from, --length")
+    return Pattern(
+        contains=letters["contains"],
+        starts=letters["starts"],
+        ends=letters["ends"],
+        holds=letters["holds"],
+        avoids=letters["avoid"],
+        made_from=letters["from"] or None,
+        least=least,
+        most=most,
+    )
+
+
+def asked_length(text: str | None) -> tuple[int, int]:
+    """`7`, `5-8`, `5-` or `-8`. Raises BadRequest."""
+    found = re.fullmatch(r"\s*(\d*)\s*(-?)\s*(\d*)\s*", text or "-")
+    if not found or not (found[1] or found[2]) or (found[3] and not found[2]):
+        raise BadRequest(f"--length {text!r}: a number of letters, like 7, 5-8, 5- or -8")
+    least = int(found[1] or 1)
+    most = int(found[3] or LONGEST) if found[2] else least
+    if not 1 <= least <= most <= LONGEST:
+        raise BadRequest(f"--length {text!r}: from 1 to {LONGEST} letters, the smaller number first")
+    return least, most
+
+
+def asked_level(text: str) -> str | int:
+    """A level by its name, or a number of words. Raises BadRequest."""
+    if text in LEVELS:
+        return text
+    if text.isdecimal() and text.isascii() and 0 < int(text) < 10**9:
+        return int(text)
+    raise BadRequest(f"--level {text[:40]!r}: {', '.join(LEVELS)}, or how many of the commonest words")
+
+
+# -- what may be typed
+
+
+def add_word(made: argparse.ArgumentParser) -> None:
+    """The arguments of `cartable word`."""
+    made.add_argument("words", nargs="+", metavar="WORD", help="accents may be left out")
+    made.add_argument("--json", action="store_true", help="for programs")
+
+
+def add_words(made: argparse.ArgumentParser) -> None:
+    """The arguments of `cartable words`."""
+
+    def letters(option: str, help: str) -> None:
+        made.add_argument(f"--{option}", dest=f"letters_{option}", metavar="LETTERS", help=help)
+
+    letters("contains", 'these letters, each as often as given, e.g. "R P M Z"; * is any letter')
+    letters("starts", "begins with these")
+    letters("ends", "ends with these")
+    letters("holds", "these side by side, in this order")
+    letters("avoid", "none of these")
+    letters("from", 'made from these cards only, e.g. "ABCDEF*"; the longest words come first')
+    made.add_argument("--length", metavar="N", help="how many letters: 7, 5-8, 5- or -8")
+    made.add_argument("--limit", type=_positive, default=20, metavar="N", help="how many words (default: %(default)s)")
+    made.add_argument("--lang", choices=LANGUAGES, default="fr", help="the language of the words (default: %(default)s)")
+    made.add_argument(
+        "--level", default="all", metavar="LEVEL",
+        help=f"{_or(LEVELS)}, or how many of the commonest words (default: %(default)s)",
+    )  # fmt: skip
+    made.add_argument("--json", action="store_true", help="for programs")
+
+
+def _positive(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and 0 < int(text) <= 10_000_000):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of words")
+    return int(text)
+
+
+def _or(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} or {last}"
