@@ -356,7 +356,7 @@ def test_everybody_knows_who_holds_the_firecracker_but_not_where() -> None:
             break
         assert FIRECRACKER in t.cards[t.hands[t.holder]]
         for seat in range(3):
-            world = Sight(t, seat).imagine(Chance("world", str(seat)))
+            world: Any = Sight(t, seat).imagine(Chance("world", str(seat)))
             assert FIRECRACKER in world.cards[world.hands[t.holder]]
         draw(t, t.turn, hand(t, t.giver)[0])
         if not t.over:

@@ -324,7 +324,9 @@ def test_a_rude_word(word: str):
     assert word in lexicon("fr"), "players may say it"
 
 
-@pytest.mark.parametrize("word", "bande maison sale manche pédale gland fous violent concombre culture chatouille Uranus".split())
+@pytest.mark.parametrize(
+    "word", "bande maison sale manche pédale gland fous violent concombre culture chatouille Uranus".split()
+)
 def test_a_decent_word(word: str):
     assert not is_rude(word)
 
@@ -454,7 +456,9 @@ def test_reading_our_list():
     assert (own.removed, own.rude, own.decent) == ({"XY"}, {"ZZ"}, {"AA", "BB"})
 
 
-@pytest.mark.parametrize("line", ["zoup", "+ zoup; fish; known", "+ zoup; noun m; often", "+ a b c; noun m; known", "+ zir; verb t; rare"])
+@pytest.mark.parametrize(
+    "line", ["zoup", "+ zoup; fish; known", "+ zoup; noun m; often", "+ a b c; noun m; known", "+ zir; verb t; rare"]
+)
 def test_a_wrong_line_is_named(line: str):
     with pytest.raises(ValueError, match="line 2: "):
         read_own(f"# first\n{line}\n")

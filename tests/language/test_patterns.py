@@ -296,7 +296,9 @@ def test_letters_may_be_written_in_many_ways():
         Pattern(every_card=True)
 
 
-@pytest.mark.parametrize("data", [{"letters": "R"}, {"least": "3"}, {"least": True}, {"contains": ["R"]}, [], {"any_of": [1]}])
+@pytest.mark.parametrize(
+    "data", [{"letters": "R"}, {"least": "3"}, {"least": True}, {"contains": ["R"]}, [], {"any_of": [1]}]
+)
 def test_what_is_no_pattern_is_refused(data):
     with pytest.raises(ValueError, match="not a pattern"):
         Pattern.from_json(data)

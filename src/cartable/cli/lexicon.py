@@ -154,7 +154,9 @@ def asked_pattern(chosen: argparse.Namespace) -> Pattern:
         except ValueError as wrong:
             raise BadRequest(f"--{option} {given[:40]!r}: {wrong}") from None
     if not any(letters.values()) and chosen.length is None:
-        raise BadRequest("say what the words must be like: --contains, --starts, --ends, --holds, --avoid, --from, --length")
+        raise BadRequest(
+            "say what the words must be like: --contains, --starts, --ends, --holds, --avoid, --from, --length"
+        )
     return Pattern(
         contains=letters["contains"],
         starts=letters["starts"],
@@ -211,7 +213,9 @@ def add_words(made: argparse.ArgumentParser) -> None:
     letters("from", 'made from these cards only, e.g. "ABCDEF*"; the longest words come first')
     made.add_argument("--length", metavar="N", help="how many letters: 7, 5-8, 5- or -8")
     made.add_argument("--limit", type=_positive, default=20, metavar="N", help="how many words (default: %(default)s)")
-    made.add_argument("--lang", choices=LANGUAGES, default="fr", help="the language of the words (default: %(default)s)")
+    made.add_argument(
+        "--lang", choices=LANGUAGES, default="fr", help="the language of the words (default: %(default)s)"
+    )
     made.add_argument(
         "--level", default="all", metavar="LEVEL",
         help=f"{_or(LEVELS)}, or how many of the commonest words (default: %(default)s)",
