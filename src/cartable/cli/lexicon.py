@@ -73,7 +73,7 @@ def run_word(chosen: argparse.Namespace) -> int:
 
 
 def look_up(word: str) -> dict[str, Any]:
-    """What the lexicon knows of a word: in French and as a name if it is both, else in the first language that has it."""
+    """What the lexicon knows of a word: in French and as a name, else in the first language that has it."""
     if not fold(word):
         raise BadRequest(f"{word[:40]!r} has no letters")
     homes = [name for name in ("fr", "names") if word in lexicon(name)] or [language_of(word)]

@@ -7,17 +7,22 @@ from functools import cache
 
 
 def lexicon_judge(question: str) -> str:
-    """Answers `word praline` with yes or no: a word or a name, in any of the languages of the house; and
-    `prolong KIWIS`: whether some word has these letters in a row and one more right before or after them.
+    """Answers `word praline` with yes or no: a word or a name, in any of the languages of the house; `prolong
+    KIWIS`: whether some word has these letters in a row and one more right before or after them; and `sentence
+    Le chat dort.` with yes, no (no verb) or vote (it cannot tell).
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
     # Half a million words: read only where words are said.
-    from ..language import is_word
-
     about, _, said = question.partition(" ")
     if about == "prolong":
         return "yes" if can_be_prolonged(said) else "no"
+    if about == "sentence":
+        from ..language.sentences import judge_sentence
+
+        return judge_sentence(said)
+    from ..language import is_word
+
     return "yes" if about == "word" and is_word(said) else "no"
 
 
