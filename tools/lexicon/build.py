@@ -393,10 +393,12 @@ def rude(get: Sources, forms: Mapping[str, Sequence[Row]], frequency: Mapping[Ro
     bad = {fold(word) for word in listed if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word)} | own.rude
     bad -= own.decent
     out = {word for word in bad if word}
+    by_letters: dict[str, list[Row]] = defaultdict(list)
     for form, rows in forms.items():
-        most = max(rows, key=lambda row: frequency[row])
-        if fold(form) not in own.decent and fold(most.lemma) in bad:
-            out.add(fold(form))
+        by_letters[fold(form)] += rows
+    for letters, rows in by_letters.items():
+        if letters not in own.decent and fold(max(rows, key=lambda row: frequency[row]).lemma) in bad:
+            out.add(letters)
     return "".join(f"{word}\n" for word in sorted(out))
 
 
