@@ -193,7 +193,7 @@ def test_bots_hear_what_their_seat_sees():
     bots = [Listening(("draw", 100), seat=0), Listening(seat=1)]
     run(*bots)
     face = [[event["card"] for batch in bot.heard for event in batch if event["event"] == "move"] for bot in bots]
-    assert face == [[toutilix.DECK.texts[buzz(2).cards[Buzz.draw][-1]]], [None]]
+    assert face == [[toutilix.DECK.texts[buzz(2).cards[buzz(2).draw][-1]]], [None]]
     moves = [[event.get("move") for batch in bot.heard for event in batch if event["event"] == "act"] for bot in bots]
     assert moves == [["draw"], [None]]
 

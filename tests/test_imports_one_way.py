@@ -135,9 +135,7 @@ def test_imports_of_every_module_point_one_way():
     found = [
         complaint
         for module, path in modules()
-        for complaint in complaints(
-            module, path.read_text(encoding="utf-8"), is_package=path.name == "__init__.py"
-        )
+        for complaint in complaints(module, path.read_text(encoding="utf-8"), is_package=path.name == "__init__.py")
     ]
     assert not found, "\n" + "\n".join(found)
 

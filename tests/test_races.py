@@ -225,7 +225,8 @@ def test_the_window_is_an_option(window):
 def test_the_first_seat_with_cards():
     t = at_position(Toy, seats=4, piles=["", "Ap", "", "Bp"])
     assert [first_with_cards(t, seat, t.piles) for seat in range(5)] == [1, 1, 3, 3, 1]
-    assert first_with_cards(at_position(Toy, seats=2), 0, Toy.piles) == -1
+    nobody = at_position(Toy, seats=2)
+    assert first_with_cards(nobody, 0, nobody.piles) == -1
 
 
 def test_one_card_to_each_from_the_first_source_then_the_next():

@@ -18,9 +18,7 @@ LANGUAGES = ("fr", "en")
 FIRST_NINE = {
     "amerix", "bazardelix", "corsix", "follomix", "mio", "presidix", "suitix", "trefles", "vlamonix",
 }  # fmt: skip
-GAMES = sorted(
-    FIRST_NINE | {file.stem for file in (SOURCE / "games").glob("*.py") if not file.stem.startswith("_")}
-)
+GAMES = sorted(FIRST_NINE | {file.stem for file in (SOURCE / "games").glob("*.py") if not file.stem.startswith("_")})
 PAGES = [(game, language) for game in GAMES for language in LANGUAGES]
 every_page = pytest.mark.parametrize(("game", "language"), PAGES)
 

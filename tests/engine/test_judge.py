@@ -9,7 +9,6 @@ import pytest
 from cartable.engine import Move, Refused, act, shown
 from cartable.engine.setup import new_table, stored_table
 from cartable.testing import GameSuite
-from cartable.testing.settings import Setting
 
 from .test_records import replay
 from .toys import Honest, facts
@@ -42,9 +41,6 @@ class Asking(Honest):
 
 class TestSuite(GameSuite):
     game = Asking
-
-    def test_bots_finish(self, seats: Setting) -> None:
-        pytest.skip("bots need a host with a judge")
 
 
 def asked() -> Asking:

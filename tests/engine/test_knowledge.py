@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -236,7 +237,8 @@ Op = tuple[str, int, int, int]
 """What is done, where, at which place, and to which zone (or seat)."""
 
 PLACES = [*range(3), *range(8, 11), *range(16, 19), *range(24, 28)]
-PILES = [Shuffling.pile, Shuffling.heap, Shuffling.steps]
+_ANY: Any = new_table(Shuffling, 3, "zones")
+PILES = [_ANY.pile, _ANY.heap, _ANY.steps]
 
 
 def some_op(table: Shuffling, dice: Chance, kinds: str) -> Op:
@@ -247,7 +249,7 @@ def some_op(table: Shuffling, dice: Chance, kinds: str) -> Op:
     place = len(table.cards[source]) - 1 if source in PILES else dice.below(len(table.cards[source]))
     if source == target or (kind == "turn_over" and source in table.hands):
         kind = "up"
-    return (kind, Shuffling.pile if kind == "shuffle" else source, place, dice.below(3) if kind == "show" else target)
+    return (kind, _ANY.pile if kind == "shuffle" else source, place, dice.below(3) if kind == "show" else target)
 
 
 def do(table: Shuffling, op: Op, place: int) -> None:

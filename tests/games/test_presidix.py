@@ -210,7 +210,9 @@ def test_runs_may_share_letters():
 
 def test_a_formula_may_be_written_with_spaces():
     t = at("presidix", hands=["Ep Fp Mp Np", SOME], turn=0)
-    assert t.read("play mn + ef", 0) is t.read("play EF+MN")
+    assert t.read("play mn + ef", 0).text == "play EF+MN"
+    t.play(0, "play mn + ef")
+    assert field(t, "sheet") == [[4, -2]]
 
 
 def test_stars_stand_for_anything_even_a_whole_pair():

@@ -283,7 +283,7 @@ class PresidixBot(Bot):
         else:
             risk = self.counted(sight)
             choice = self.best_lead(hand, risk) if leading else self.best_answer(sight, hand, lays, may_pass, risk)
-        return Act(PASS if choice == PASS else Presidix.PLAY[choice], self.wait(1.0, 3.5))
+        return Act(PASS if choice == PASS else f"play {choice}", self.wait(1.0, 3.5))
 
     # -- débutant: the lowest single, the lowest answer; high letters are too good to be laid
 

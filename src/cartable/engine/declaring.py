@@ -33,6 +33,8 @@ class TableMeta(type):
             fields.update(getattr(base, "field_specs", {}))
             slotted |= getattr(base, "_slotted", set())
         for key, value in list(space.items()):
+            if key in ENGINE_SLOTS and any(isinstance(base, TableMeta) for base in bases):
+                raise TypeError(f"{name}.{key}: that name belongs to the engine")
             if isinstance(value, ZoneSpec):
                 zones[key] = replace(value, name=key)
             elif isinstance(value, FieldSpec):
@@ -41,10 +43,10 @@ class TableMeta(type):
         count = 0
         for key, spec in zones.items():
             zones[key] = replace(spec, first=count)
-            space[key] = tuple(range(count, count + MAX_SEATS)) if spec.per_seat else count
+            space.pop(key, None)
             count += MAX_SEATS if spec.per_seat else 1
         is_game = "facts" in space or any(hasattr(base, "facts") for base in bases)
-        slots = [key for key in fields if key not in slotted] if is_game else []
+        slots = [key for key in (*zones, *fields) if key not in slotted] if is_game else []
         if not any(isinstance(base, TableMeta) for base in bases):
             held = {slot for base in bases for slot in getattr(base, "__slots__", ())}
             slots = [slot for slot in ENGINE_SLOTS if slot not in held]
@@ -54,7 +56,7 @@ class TableMeta(type):
         cls: Any = super().__new__(mcs, name, bases, space)
         if is_game:
             cls.verbs = _bind_verbs(cls)
-            _make_clone(cls, fields)
+            _make_clone(cls, zones, fields)
         return cls  # type: ignore[no-any-return]
 
 
@@ -74,18 +76,25 @@ def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:
     return forms
 
 
-def _make_clone(cls: Any, fields: Mapping[str, FieldSpec]) -> None:
-    """Writes `__init__` and `clone`, as dataclasses do: by hand, one forgotten field would be a strange bug."""
+def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, FieldSpec]) -> None:
+    """Writes `__init__` and `clone`, as dataclasses do: by hand, one forgotten field would be a strange bug.
+
+    Zone numbers are the same for all tables of a game, but stand in slots: those are read fastest.
+    """
+    numbers = {
+        f"zone_{n}": tuple(range(z.first, z.first + MAX_SEATS)) if z.per_seat else z.first for n, z in zones.items()
+    }
     slots = [*ENGINE_SLOTS, *fields]
     copied = {"cards", "known", "timers", "maybe"} | {n for n, spec in fields.items() if spec.is_list}
     copies = ", ".join(f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots)
     source = [
         f"def __init__(self, {', '.join(slots)}):",
         *(f"    self.{n} = {n}" for n in slots),
+        *(f"    self.{n} = zone_{n}" for n in zones),
         "def clone(self):",
         f"    return cls({copies})",
     ]
-    space: dict[str, Any] = {"cls": cls}
+    space: dict[str, Any] = {"cls": cls, **numbers}
     exec("\n".join(source), space)
     cls.__init__ = space["__init__"]
     cls.clone = space["clone"]

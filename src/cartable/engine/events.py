@@ -26,6 +26,8 @@ class CardMoved:
     seen: int
     place: int
     """Its place there, where places matter; else -1."""
+    public: bool
+    """Whether a spectator saw its face: it lay or lies open to all, or on a forehead."""
 
 
 @dataclass(frozen=True)

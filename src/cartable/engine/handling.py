@@ -12,7 +12,7 @@ from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told
 from .facts import Seat, Value
 from .knowledge import FAN_CARE, TOP_CARE, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
-from .project import seen_now
+from .project import public_now, seen_now, sees_faces, zone_name
 from .zones import ZoneSpec
 
 
@@ -35,6 +35,13 @@ class Config:
     """For each zone, what must be thought of when a card leaves it."""
     gap: tuple[bytes, ...]
     """For each zone, what a card leaves behind: nothing, or a hole."""
+    routes: tuple[tuple[tuple[bytes, int, int], ...], ...]
+    """From each zone to each: what is left behind, who sees the card arrive, and what must be thought of."""
+    deck: Deck
+
+
+INTO_FAN, FROM_FAN_SEEN, WITH_CARE = 1, 2, 3
+"""What a move must think of: a fan it goes to; a fan it leaves in the sight of all; more."""
 
 
 class CardTable:
@@ -63,28 +70,29 @@ class CardTable:
 
     def move(self, card: int, source: int, target: int) -> int:
         """Moves a card (or a twin of it) on top of another zone; who sees it there knows it from then on."""
-        cards, config, known = self.cards, self.config, self.known
+        cards, known, config = self.cards, self.known, self.config
         pile = cards[source]
         if card not in pile:
-            for twin in self.deck.twins[card]:
-                if twin in pile:
-                    card = twin
-                    break
-            else:
-                raise LookupError(f"no card {self.deck.texts[card]} in zone {source}")
+            card = self._twin_in(card, pile, source)
+        gap, seers, care = config.routes[source][target]
         as_bytes = ONE[card]
-        cards[source] = pile.replace(as_bytes, config.gap[source])
+        cards[source] = pile.replace(as_bytes, gap)
         cards[target] += as_bytes
-        before, seers = known[card], config.seers[target]
+        before = known[card]
         known[card] = before | seers
-        if before & ~seers and config.care[target] == FAN_CARE:
-            self.gossip = True
-        care = config.care[source]
-        if (
-            care
-            and (care != FAN_CARE or self.gossip)
-            and (config.seers[source] | seers != config.everyone or care != FAN_CARE or self.deck.has_twin[card])
-        ):
+        if care == INTO_FAN:
+            if before & ~seers:
+                self.gossip = True
+            if self.maybe:
+                moved_unseen(self, card, source, target)
+        elif care == FROM_FAN_SEEN:
+            if self.gossip and config.deck.has_twin[card]:
+                self._careful(card, source, target, pile, before, seers)
+            elif self.maybe:
+                moved_unseen(self, card, source, target)
+        elif care:
+            if before & ~seers and config.care[target] == FAN_CARE:
+                self.gossip = True
             self._careful(card, source, target, pile, before, seers)
         elif self.maybe:
             moved_unseen(self, card, source, target)
@@ -92,12 +100,21 @@ class CardTable:
             self._shown_moving(card, source, target, pile)
         return card
 
+    def _twin_in(self, card: int, pile: bytes, zone: int) -> int:
+        for twin in self.deck.twins[card]:
+            if twin in pile:
+                return twin
+        raise LookupError(f"no card {self.deck.texts[card]} in zone {zone}")
+
     def _shown_moving(self, card: int, source: int, target: int, pile: bytes, place: int = -1) -> None:
         if self.told is not None:
-            left = seen_now(self, card, source, pile.index(card), pile)
             pile_now = self.cards[target]
-            arrived = seen_now(self, card, target, pile_now.index(card), pile_now)
-            self.told.append(CardMoved(card, source, target, left | arrived, place))
+            ends = ((source, pile.index(card), pile), (target, pile_now.index(card), pile_now))
+            seen, public = 0, False
+            for zone, at, cards in ends:
+                seen |= seen_now(self, card, zone, at, cards)
+                public |= public_now(self, card, zone, at, cards)
+            self.told.append(CardMoved(card, source, target, seen, place, public))
         self.up = self.up.replace(ONE[card], b"")
 
     def move_under(self, card: int, source: int, target: int) -> int:
@@ -126,7 +143,7 @@ class CardTable:
     def _take_out(self, card: int, source: int, target: int, arrival: int) -> int:
         pile = self.cards[source]
         if card not in pile:
-            card = next(twin for twin in self.deck.twins[card] if twin in pile)
+            card = self._twin_in(card, pile, source)
         self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
         self.gossip = True
         self._careful(card, source, target, pile, self.known[card], arrival)
@@ -175,7 +192,8 @@ class CardTable:
                 for card in dealt:
                     known[card] |= seen
             if self.told is not None:
-                self.told.extend(CardMoved(card, source, target, seen, -1) for card in dealt)
+                public = sees_faces(*zone_name(self, target), None)
+                self.told.extend(CardMoved(card, source, target, seen, -1, public) for card in dealt)
 
     def gather(self, source: int, target: int) -> None:
         """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
@@ -261,7 +279,7 @@ class CardTable:
         self.known[card] |= 1 << seat
         self.gossip = True
         if self.told is not None:
-            self.told.append(CardMoved(card, self.zone_of(card), self.zone_of(card), 1 << seat, -1))
+            self.told.append(CardMoved(card, self.zone_of(card), self.zone_of(card), 1 << seat, -1, False))
 
     def everyone_knows(self, card: int) -> None:
         """It has become clear to all where a card is, though nobody shows it (its holder must lead it)."""

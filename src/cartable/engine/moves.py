@@ -10,17 +10,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
+from weakref import WeakValueDictionary
 
 from .cards import Deck
 from .refusals import Refusal
 
-_INTERNED: dict[tuple[str, str, tuple[Any, ...]], Move] = {}
+_INTERNED: WeakValueDictionary[tuple[str, str, tuple[Any, ...]], Move] = WeakValueDictionary()
+MOST_KEPT = 10_000
+"""A verb with more moves than this (formulas of many cards) forgets those that no table lists."""
 
 
 class Move:
     """A verb with its arguments, e.g. `play Ub`. Made by a `verb(...)` or an `act(...)`."""
 
-    __slots__ = ("_key", "args", "method", "text", "verb")
+    __slots__ = ("__weakref__", "_key", "args", "method", "text", "verb")
 
     def __init__(self, key: tuple[str, str, tuple[Any, ...]], text: str) -> None:
         self._key = key
@@ -157,6 +160,8 @@ class Verb(dict[Any, Move]):
         values = args if isinstance(args, tuple) else (args,)
         if len(values) != len(self.params):
             raise TypeError(f"{self.name} takes {len(self.params)} arguments, not {values!r}")
+        if len(self) >= MOST_KEPT:
+            self.clear()
         move = self[args] = _intern((self.deck.id, self.name, values), self._write(values))
         return move
 
@@ -172,8 +177,8 @@ class Verb(dict[Any, Move]):
         if len(tokens) != len(self.params):
             raise ValueError(" ".join(tokens))
         values = tuple(p.read(token, self.deck) for p, token in zip(self.params, tokens, strict=True))
-        known = self.get(values[0] if len(values) == 1 else values)
-        return known or Move((self.deck.id, self.name, values), self._write(values))
+        key = (self.deck.id, self.name, values)
+        return _INTERNED.get(key) or Move(key, self._write(values))
 
 
 def verb(name: str, *params: Param) -> Verb:

@@ -121,6 +121,12 @@ def seen_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) ->
     return table.config.seers[zone]
 
 
+def public_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) -> bool:
+    """Whether a spectator sees a card of a zone."""
+    spec, owner = zone_name(table, zone)
+    return card in table.up or sees_faces(spec, owner, None) or place >= len(pile) - spec.audience.depth
+
+
 def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:
     """The declaration of a zone and its owner."""
     return _zone_names(type(table))[zone]  # type: ignore[arg-type]
@@ -142,7 +148,7 @@ def _where(table: CardTable, zone: int) -> str:
 def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
     """An event as a seat may see it."""
     if isinstance(what, CardMoved):
-        sees = _spectator_saw(table, what) if seat is None else bool(what.seen >> seat & 1)
+        sees = what.public if seat is None else bool(what.seen >> seat & 1)
         return {
             "event": "move",
             "card": table.deck.texts[what.card] if sees else None,
@@ -170,12 +176,6 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         for key, value in what.params.items()
     }
     return {"event": "tell", "message": what.message, "params": params}
-
-
-def _spectator_saw(table: Table, what: CardMoved) -> bool:
-    """What all seats see, and the card on a forehead."""
-    ends = (zone_name(table, what.source), zone_name(table, what.target))
-    return what.seen == table.config.everyone or any(spec.audience is OTHERS for spec, _ in ends)
 
 
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

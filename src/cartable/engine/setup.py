@@ -10,7 +10,7 @@ from . import chance, records, storage
 from .cards import HOLE, ONE
 from .declaring import MAX_SEATS
 from .facts import read_options
-from .handling import Config
+from .handling import FROM_FAN_SEEN, INTO_FAN, WITH_CARE, Config
 from .knowledge import FAN_CARE, TOP_CARE
 from .refusals import BadRequest
 from .table import Table
@@ -38,13 +38,14 @@ def _config(
         raise BadRequest(f"{game.facts.name} is for {low} to {high} players, not {len(people)}")
     table_options, sitting = read_options(game.options_offered, options, people)
     count = len(people)
-    everyone, seers, care, gap = _zone_tables(game, count)
-    return Config(count, table_options, sitting, seed, chance.commitment(seed), position, everyone, seers, care, gap)
+    everyone, seers, care, gap, routes = _zone_tables(game, count)
+    promise = chance.commitment(seed)
+    return Config(count, table_options, sitting, seed, promise, position, everyone, seers, care, gap, routes, game.deck)
 
 
 @cache
-def _zone_tables(game: type[Table], seats: int) -> tuple[int, tuple[int, ...], tuple[int, ...], tuple[bytes, ...]]:
-    """What a move of a card must know of each zone, looked up by its number."""
+def _zone_tables(game: type[Table], seats: int) -> tuple[Any, ...]:
+    """What a move of a card must know of zones, looked up by their numbers."""
     everyone = (1 << seats) - 1
     seers, care, gap = [0] * game._zone_count, [0] * game._zone_count, [b""] * game._zone_count
     for spec in game.zone_specs.values():
@@ -53,7 +54,20 @@ def _zone_tables(game: type[Table], seats: int) -> tuple[int, tuple[int, ...], t
             seers[zone] = _seers(spec, owner, everyone)
             care[zone] = (0 if spec.in_order else FAN_CARE) | (TOP_CARE if spec.audience.depth else 0)
             gap[zone] = ONE[HOLE] if spec.fixed_places else b""
-    return everyone, tuple(seers), tuple(care), tuple(gap)
+
+    def route(source: int, target: int) -> tuple[bytes, int, int]:
+        into_fan = care[target] == FAN_CARE
+        if not care[source]:
+            think = INTO_FAN if into_fan else 0
+        elif care[source] == FAN_CARE and not into_fan and seers[source] | seers[target] == everyone:
+            think = FROM_FAN_SEEN
+        else:
+            think = WITH_CARE
+        return gap[source], seers[target], think
+
+    zones = range(game._zone_count)
+    routes = tuple(tuple(route(source, target) for target in zones) for source in zones)
+    return everyone, tuple(seers), tuple(care), tuple(gap), routes
 
 
 def _seers(spec: ZoneSpec, owner: int, everyone: int) -> int:

@@ -126,7 +126,7 @@ class Table(CardTable, metaclass=TableMeta):
         """The finite legal moves of a seat, in turn or out of turn. Do not change the list."""
         legal = self._legal.get(seat)
         if legal is None:
-            if type(seat) is not int or not 0 <= seat < self.seats:
+            if seat.__class__ is not int or not 0 <= seat < self.seats:
                 raise Refused(self.no("no_such_seat", seat=seat))
             legal = self._legal[seat] = [] if self.result is not None or self.asked else self.legal(seat)
         return legal

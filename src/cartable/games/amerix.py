@@ -53,6 +53,9 @@ A_STAR = frozenset(STARS)
 
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
+DRAW, PASS = act("draw"), act("pass")
+TOUTILIX, ETOILE = act("shout", "toutilix"), act("shout", "etoile")
+
 PLAYING, NAMING, PAUSE = "playing", "naming", "pause"
 # Whoever is down to one card without a word can be caught: the 3 s may run or be over, the next seat may have acted.
 SAFE, FRESH, FOLLOWED, LATE, ACCUSED = "", "fresh", "followed", "late", "accused"
@@ -112,8 +115,7 @@ class Amerix(Table):
     NAME = verb("play", CARD, A_LETTER)
     NAME_SHOUTING = verb("play", CARD, A_LETTER, word("toutilix"))
     CHOOSE = verb("choose", A_LETTER)
-    DRAW, PASS = act("draw"), act("pass")
-    TOUTILIX, ETOILE = act("shout", "toutilix"), act("shout", "etoile")
+    DRAW, PASS, TOUTILIX, ETOILE = DRAW, PASS, TOUTILIX, ETOILE
 
     refusals = {
         "too_far": (
@@ -207,12 +209,12 @@ class Amerix(Table):
         if self.step == PAUSE:
             return []
         if "tie" in self.timers:
-            return [self.TOUTILIX] if self.silence[seat] == ACCUSED and not self.hushed[seat] else []
+            return [TOUTILIX] if self.silence[seat] == ACCUSED and not self.hushed[seat] else []
         moves: list[Move] = []
         if seat == self.turn:
             moves = self.CHOOSE.every(ALPHABET).copy() if self.step == NAMING else self.turn_moves(seat)
         if not self.hushed[seat]:
-            moves += (self.TOUTILIX, self.ETOILE)
+            moves += (TOUTILIX, ETOILE)
         return moves
 
     def turn_moves(self, seat: int) -> list[Move]:
@@ -221,11 +223,11 @@ class Amerix(Table):
         if len(hand) > 1 or not self.must_wait(seat):
             playable = without(hand, TOO_FAR[self.letter])
             if playable:
-                moves = self.lays(playable, may_shout=len(hand) == 2)
+                moves = self.lays(playable, len(hand) == 2)
         if self.drawn or not (self.cards[self.draw] or self.under_the_letter()):
-            moves.append(self.PASS)
+            moves.append(PASS)
         else:
-            moves.append(self.DRAW)
+            moves.append(DRAW)
         return moves
 
     def lays(self, playable: bytes, may_shout: bool) -> list[Move]:
@@ -474,9 +476,9 @@ class Amerix(Table):
             return self.no("wait")
         if move.verb == "play" and self.step == PLAYING:
             return self.why_not_play(seat, move)
-        if move is self.PASS and self.step == PLAYING:
+        if move is PASS and self.step == PLAYING:
             return self.no("draw_first")
-        if move is self.DRAW and self.step == PLAYING:
+        if move is DRAW and self.step == PLAYING:
             return self.no("drawn_already" if self.drawn else "nothing_to_draw")
         return self.no("not_now")
 

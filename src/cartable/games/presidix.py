@@ -395,7 +395,7 @@ class Presidix(Table):
         """Spaces do not matter here."""
         text = "".join(text.upper().split())
         try:
-            return self.PLAY[read_formula(text)]
+            return self.PLAY.read([text])
         except ValueError:
             unnamed = re.search(r"\*(?![A-Z])", text)
             code = "name_the_star" if unnamed else "no_a" if "A" in text else "not_a_formula"

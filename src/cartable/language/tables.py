@@ -9,7 +9,8 @@ The file: one line of JSON, then sections compressed with zlib, unpacked when fi
 - `groups`: for each group how many lines it has, and how long they are: so a spelling is found without a look at
   the half million others;
 - `rows`: how many rows each line has; `lemmas`: for each row the line of its lemma, as the difference to the row
-  before (nearly always nothing: the forms of a verb stand together); `tags`: for each row its tag.
+  before (nearly always nothing: the forms of a verb stand together); `tags`: for each row its tag; `analyses`: what
+  each tag says; `other lemmas`: those that are no line.
 
 Frequencies are a table of their own, because their licence is another.
 """
@@ -107,13 +108,11 @@ class Table:
     """A table, unpacked as far as it has been needed."""
 
     def __init__(self, data: bytes) -> None:
-        head, _, self._body = data.partition(b"\n")
-        self.head: dict[str, Any] = json.loads(head)
+        end = data.index(b"\n")
+        self._data, self._body = data, end + 1
+        self.head: dict[str, Any] = json.loads(data[:end])
         self.name: str = self.head["table"]
         self.lines: int = self.head["lines"]
-        self.analyses: list[tuple[Analysis, ...]] = [
-            tuple(Analysis(*each) for each in tag) for tag in self.head.get("tags", [])
-        ]
 
     @classmethod
     def load(cls, name: str) -> Table:
@@ -126,7 +125,10 @@ class Table:
     def section(self, name: str) -> bytes:
         """A part of the file, unpacked; nothing if there is none."""
         where = self.head["sections"].get(name)
-        return zlib.decompress(self._body[where[0] : where[0] + where[1]]) if where else b""
+        if not where:
+            return b""
+        start = self._body + where[0]
+        return zlib.decompress(memoryview(self._data)[start : start + where[1]])
 
     # -- letters
 
@@ -175,6 +177,12 @@ class Table:
     # -- grammar
 
     @cached_property
+    def analyses(self) -> list[tuple[Analysis, ...]]:
+        """What each tag says; none in a table that only says which words there are."""
+        packed = self.section("analyses")
+        return [tuple(Analysis(*each) for each in tag) for tag in json.loads(packed)] if packed else []
+
+    @cached_property
     def row_starts(self) -> array[int]:
         """Where the rows of each line begin."""
         return array("i", accumulate(self.section("rows"), initial=0))
@@ -189,10 +197,10 @@ class Table:
         """For each row its tag, a place among `analyses`."""
         return _unpack("H", self.section("tags"))
 
-    @property
+    @cached_property
     def other_lemmas(self) -> list[str]:
         """Lemmas that are no line of this table."""
-        return self.head.get("other_lemmas", [])  # type: ignore[no-any-return]
+        return self.section("other lemmas").decode().splitlines()
 
     def lemma(self, row: int) -> str:
         """The lemma of a row."""
@@ -267,6 +275,11 @@ def pack_words(name: str, rows: Sequence[Row], **head: object) -> bytes:
                 lemmas.append(line - before)
                 before = line
                 tags.append(known_tags.setdefault(row.analyses, len(known_tags)))
-        sections |= {"rows": bytes(row_counts), "lemmas": _pack("i", lemmas), "tags": _pack("H", tags)}
-        head = {**head, "tags": [list(map(list, tag)) for tag in known_tags], "other_lemmas": list(others)}
+        sections |= {
+            "rows": bytes(row_counts),
+            "lemmas": _pack("i", lemmas),
+            "tags": _pack("H", tags),
+            "analyses": json.dumps(list(known_tags), separators=(",", ":")).encode(),
+            "other lemmas": "".join(f"{lemma}\n" for lemma in others).encode(),
+        }
     return pack(name, sections, lines=len(lines), **head)
