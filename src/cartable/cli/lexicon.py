@@ -76,7 +76,8 @@ def look_up(word: str) -> dict[str, Any]:
     """What the lexicon knows of a word: in French and as a name, else in the first language that has it."""
     if not fold(word):
         raise BadRequest(f"{word[:40]!r} has no letters")
-    homes = [name for name in ("fr", "names") if word in lexicon(name)] or [language_of(word)]
+    homes: list[str | None] = [name for name in ("fr", "names") if word in lexicon(name)]
+    homes = homes or [language_of(word)]
     known = [lexicon(name) for name in homes if name]
     return {
         "word": word,

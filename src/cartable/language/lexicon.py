@@ -302,7 +302,10 @@ def _own_part(added: Sequence[tuple[Row, float]]) -> Part:
 
     value = {(row.form, row.lemma): frequency for row, frequency in added}
     table = Table(pack_words("own", [row for row, _ in added]))
-    byte = lambda frequency: max(1, round(30 * (log10(frequency) + 3)))  # noqa: E731
+
+    def byte(frequency: float) -> int:
+        return max(1, round(30 * (log10(frequency) + 3)))
+
     lines = []
     for line in range(table.lines):
         form = table.spelling(line)

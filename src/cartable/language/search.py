@@ -248,7 +248,8 @@ class Index:
 
     def _letters_from_end(self, words: Numbers, place: int) -> Numbers:
         last = self.start[words] + self.length[words] - np.uint32(1)
-        return self.text[last - np.uint32(place)]
+        letters: Numbers = self.text[last - np.uint32(place)]
+        return letters
 
     def _with_enough(self, words: Numbers, starts: str, ends: str, contains: str) -> Numbers:
         """Those that hold every letter often enough, letters at the start and the end not counted twice."""
@@ -270,7 +271,8 @@ class Index:
         good = np.zeros(len(words), dtype=bool)
         letters = [(place, ord(letter.lower())) for place, letter in enumerate(run) if letter != STAR]
         if not letters:
-            return words[self.length[words] >= len(run)]
+            long_enough: Numbers = words[self.length[words] >= len(run)]
+            return long_enough
         for shift in range(int(self.length[words].max(initial=0)) - len(run) + 1):
             left = np.flatnonzero(~good & (self.length[words] >= shift + len(run)))
             begin = self.start[words[left]] + np.uint32(shift)

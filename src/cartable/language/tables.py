@@ -4,7 +4,8 @@ A table is a list of *lines*, one for each spelling (`pêche`, `péché`), sorte
 line its *rows*: a lemma and a tag. A tag is a list of analyses: what `mange` may be, for instance.
 
 The file: one line of JSON, then sections compressed with zlib, unpacked when first needed.
-- `members`: all words by their letters alone, in groups that share their first letters: `prefix|rest rest rest`;
+- `members`: all words by their letters alone, in groups that share their first letters: first those of each group, a
+  line each, then what may follow them: `rest rest rest`;
 - `words`: the spellings, one a line, in Windows-1252;
 - `groups`: for each group how many lines it has, and how long they are: so a spelling is found without a look at
   the half million others;
@@ -134,8 +135,8 @@ class Table:
 
     def members(self) -> dict[str, str]:
         """All words by their letters: for each prefix the rest of each word, with blanks between."""
-        text = self.section("members").decode("ascii")
-        return dict([line.split("|", 1) for line in text.split("\n")]) if text else {}
+        prefixes, _, rests = self.section("members").decode("ascii").partition("\n\n")
+        return dict(zip(prefixes.split("\n"), rests.split("\n"), strict=True)) if prefixes else {}
 
     @cached_property
     def words(self) -> bytes:
@@ -249,15 +250,16 @@ def pack_words(name: str, rows: Sequence[Row], **head: object) -> bytes:
     lines = list(spelt)
     place = {form: line for line, form in enumerate(lines)}
 
-    counts, sizes, members = [], [], []
+    counts, sizes, prefixes, members = [], [], [], []
     for prefix, some in groupby(lines, key=lambda form: fold(form)[:PREFIX]):
         group = list(some)
         counts.append(len(group))
         sizes.append(sum(len(form.encode(ENCODING)) + 1 for form in group))
         rests = dict.fromkeys(fold(form)[PREFIX:] for form in group)
-        members.append(f"{prefix}|{' '.join(rests)}".lower())
+        prefixes.append(prefix.lower())
+        members.append(" ".join(rests).lower())
     sections = {
-        "members": "\n".join(members).encode("ascii"),
+        "members": "\n".join([*prefixes, "", *members]).encode("ascii"),
         "words": "".join(f"{form}\n" for form in lines).encode(ENCODING),
         "groups": _pack("I", [*counts, *sizes]),
     }
