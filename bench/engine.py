@@ -31,7 +31,7 @@ def cartable_play(game: str, seats: int) -> Contender:
         decisions, begun = 0, time.process_time()
         while time.process_time() - begun < seconds:
             table = cartable.new(game, seats, str(dice.random()))
-            while not table.over:
+            while table.result is None:
                 active = table.active
                 if active:
                     seat = active[0]

@@ -25,6 +25,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from string import ascii_lowercase
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -179,10 +180,9 @@ def row_frequencies(
     return [share * both / total for share in shares]
 
 
-def name_frequency(form: str, wordfreq: Mapping[str, float], words: Mapping[str, object]) -> float:
-    """How common a name is, in a million words. Where a word is spelt like it, nobody can tell: then it is not much."""
-    seen = wordfreq.get(form.lower(), 0.0)
-    return min(seen, 1.0) if form.lower() in words else seen
+def name_frequency(form: str, wordfreq: Mapping[str, float], lexique: Mapping[str, Mapping[Any, float]]) -> float:
+    """How common a name is, in a million words: what is left when the word that is spelt like it has had its share."""
+    return max(0.0, wordfreq.get(form.lower(), 0.0) - sum(lexique.get(spelt(form), {}).values()))
 
 
 def pack_frequencies(
@@ -317,7 +317,7 @@ def build(get: Sources, out: Path) -> None:
         made[table] = pack_words(table, rows)
         unpacked[table] = Table(made[table])
         tables[table] = {
-            form: [(row, name_frequency(form, wordfreq, every_form) / len(some)) for row in some]
+            form: [(row, name_frequency(form, wordfreq, counted) / len(some)) for row in some]
             for form, some in by_form(rows).items()
         }
     made["names-frequency"] = pack_frequencies("names-frequency", tables, unpacked)

@@ -38,6 +38,7 @@ SAY: dict[str, tuple[str, str]] = {
     "future": ("futur", "future"),
     "1": ("1re personne", "1st person"), "2": ("2e personne", "2nd person"), "3": ("3e personne", "3rd person"),
 }  # fmt: skip
+NAMES = ("first name", "surname", "city", "country", "name")
 HOW_COMMON: tuple[tuple[float, str, str], ...] = (
     (100, "très courant", "very common"),
     (10, "courant", "common"),
@@ -78,13 +79,15 @@ def look_up(word: str) -> dict[str, Any]:
         raise BadRequest(f"{word[:40]!r} has no letters")
     homes: list[str | None] = [name for name in ("fr", "names") if word in lexicon(name)]
     homes = homes or [language_of(word)]
+    if word[0].isupper():
+        homes.reverse()  # a capital: rather a name
     known = [lexicon(name) for name in homes if name]
     return {
         "word": word,
         "known": bool(known),
         "language": homes[0],
         "readings": [reading for home in known for reading in home.readings(word)],
-        "frequency": round(known[0].frequency(word), 3) if known else 0.0,
+        "frequency": round(max((home.frequency(word) for home in known), default=0.0), 3),
     }
 
 
@@ -98,7 +101,10 @@ def told(entry: dict[str, Any]) -> str:
         return f"{word}: {say('language', language=say(entry['language']))}, {common}"
     lines = [f"{word}: {common}"]
     merged: dict[tuple[str, str, str], list[str]] = {}
+    is_name = entry["language"] == "names"
     for reading in entry["readings"]:
+        if reading.pos in NAMES and not is_name:
+            continue  # nearly every word is somebody's name as well
         merged.setdefault((reading.form, reading.lemma, reading.pos), []).append(features(reading))
     for (form, lemma, pos), each in merged.items():
         text = say(pos)
@@ -112,6 +118,8 @@ def told(entry: dict[str, Any]) -> str:
 
 def features(reading: Reading) -> str:
     """Gender, number and so on."""
+    if reading.pos in NAMES:
+        return say(reading.gender) if reading.pos == "first name" and reading.gender else ""
     person = str(reading.person) if reading.person else ""
     parts = [reading.mood, reading.tense, person, reading.gender, reading.number]
     return " ".join(say(part) for part in parts if part)
@@ -172,8 +180,10 @@ def asked_pattern(chosen: argparse.Namespace) -> Pattern:
 
 def asked_length(text: str | None) -> tuple[int, int]:
     """`7`, `5-8`, `5-` or `-8`. Raises BadRequest."""
-    found = re.fullmatch(r"\s*(\d*)\s*(-?)\s*(\d*)\s*", text or "-")
-    if not found or not (found[1] or found[2]) or (found[3] and not found[2]):
+    if text is None:
+        return 1, LONGEST
+    found = re.fullmatch(r"\s*(\d{0,3})\s*(-?)\s*(\d{0,3})\s*", text)
+    if not found or not (found[1] or found[3]) or (found[3] and not found[2]):
         raise BadRequest(f"--length {text!r}: a number of letters, like 7, 5-8, 5- or -8")
     least = int(found[1] or 1)
     most = int(found[3] or LONGEST) if found[2] else least

@@ -13,7 +13,7 @@ import cartable
 from ..bots.base import INITIE
 from ..engine import BadRequest
 from ..lab.simulate import cores
-from . import games, measure, play, replay, rules
+from . import games, lexicon, measure, play, replay, rules
 from .terminal import default_language
 
 WRONG, INTERRUPTED, NOBODY_READS = 2, 130, 141
@@ -27,6 +27,8 @@ Cartable: French card games in the terminal.
   cartable replay FILE           look at a recorded game, step by step
   cartable simulate amerix       let bots play many games
   cartable ladder amerix         are the better bots really better?
+  cartable word praline          is it a word, and which?
+  cartable words --contains RPM  which words have these letters?
 
 Each command has more to offer: cartable play --help
 """
@@ -147,6 +149,9 @@ def build_parser() -> Parser:
     table(made)
     many(made, 200, "games for each pair of levels, rounded up to whole deals (default: %(default)s)")
     made.add_argument("--pairs", default="", metavar="PAIRS", help="e.g. debutant-expert,initie-expert (default: all)")
+
+    lexicon.add_word(command("word", lexicon.run_word, "say whether something is a word, and which"))
+    lexicon.add_words(command("words", lexicon.run_words, "find words by their letters, the best and commonest first"))
     return parser
 
 

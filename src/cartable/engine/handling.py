@@ -38,10 +38,12 @@ class Config:
     routes: tuple[tuple[tuple[bytes, int, int], ...], ...]
     """From each zone to each: what is left behind, who sees the card arrive, and what must be thought of."""
     deck: Deck
+    others: tuple[tuple[int, ...], ...]
+    """For each seat the others, clockwise."""
 
 
-INTO_FAN, FROM_FAN_SEEN, WITH_CARE = 1, 2, 3
-"""What a move must think of: a fan it goes to; a fan it leaves in the sight of all; more."""
+INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_CARE = 1, 2, 3, 4
+"""What a move must think of: a fan it goes to; a fan it leaves, in the sight of all or not; more."""
 
 
 class CardTable:
@@ -85,8 +87,8 @@ class CardTable:
                 self.gossip = True
             if self.maybe:
                 moved_unseen(self, card, source, target)
-        elif care == FROM_FAN_SEEN:
-            if self.gossip and config.deck.has_twin[card]:
+        elif care == FROM_FAN_SEEN or care == FROM_FAN:
+            if self.gossip and (care == FROM_FAN or config.deck.has_twin[card]):
                 self._careful(card, source, target, pile, before, seers)
             elif self.maybe:
                 moved_unseen(self, card, source, target)

@@ -10,7 +10,7 @@ from . import chance, records, storage
 from .cards import HOLE, ONE
 from .declaring import MAX_SEATS
 from .facts import read_options
-from .handling import FROM_FAN_SEEN, INTO_FAN, WITH_CARE, Config
+from .handling import FROM_FAN, FROM_FAN_SEEN, INTO_FAN, WITH_CARE, Config
 from .knowledge import FAN_CARE, TOP_CARE
 from .refusals import BadRequest
 from .table import Table
@@ -38,14 +38,16 @@ def _config(
         raise BadRequest(f"{game.facts.name} is for {low} to {high} players, not {len(people)}")
     table_options, sitting = read_options(game.options_offered, options, people)
     count = len(people)
-    everyone, seers, care, gap, routes = _zone_tables(game, count)
+    everyone, seers, care, gap, routes, others = _zone_tables(game, count)
     promise = chance.commitment(seed)
-    return Config(count, table_options, sitting, seed, promise, position, everyone, seers, care, gap, routes, game.deck)
+    return Config(
+        count, table_options, sitting, seed, promise, position, everyone, seers, care, gap, routes, game.deck, others
+    )
 
 
 @cache
 def _zone_tables(game: type[Table], seats: int) -> tuple[Any, ...]:
-    """What a move of a card must know of zones, looked up by their numbers."""
+    """What a move of a card must know of zones and seats, looked up by their numbers."""
     everyone = (1 << seats) - 1
     seers, care, gap = [0] * game._zone_count, [0] * game._zone_count, [b""] * game._zone_count
     for spec in game.zone_specs.values():
@@ -59,15 +61,16 @@ def _zone_tables(game: type[Table], seats: int) -> tuple[Any, ...]:
         into_fan = care[target] == FAN_CARE
         if not care[source]:
             think = INTO_FAN if into_fan else 0
-        elif care[source] == FAN_CARE and not into_fan and seers[source] | seers[target] == everyone:
-            think = FROM_FAN_SEEN
+        elif care[source] == FAN_CARE and not into_fan:
+            think = FROM_FAN_SEEN if seers[source] | seers[target] == everyone else FROM_FAN
         else:
             think = WITH_CARE
         return gap[source], seers[target], think
 
     zones = range(game._zone_count)
     routes = tuple(tuple(route(source, target) for target in zones) for source in zones)
-    return everyone, tuple(seers), tuple(care), tuple(gap), routes
+    others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+    return everyone, tuple(seers), tuple(care), tuple(gap), routes, others
 
 
 def _seers(spec: ZoneSpec, owner: int, everyone: int) -> int:

@@ -140,26 +140,33 @@ class Table(CardTable, metaclass=TableMeta):
         """Plays a move, or its text, at a time in milliseconds. Raises Refused and then changes nothing."""
         if isinstance(move, str):
             move = self.read(move, seat)
+        now = self.now
         if at is None:
-            at = self.now
-        elif at != self.now:
+            at = now
+        elif at != now:
             self._check_time(at)
         legal = self._legal.get(seat)
-        if move not in (self.moves(seat) if legal is None else legal):
+        if legal is None:
+            legal = self.moves(seat)  # type: ignore[assignment]
+        if move not in legal:  # type: ignore[operator]
             self._check_open_move(seat, move)
         # As `_take_down`, written out: this is the busiest place of the house.
         self._legal = {}
-        past = self.past
-        if len(past) != self.length:
-            past = self.past = past[: self.length]
+        past, length = self.past, self.length
+        if len(past) != length:
+            past = self.past = past[:length]
         past.append((seat, at, move))
-        self.length += 1
+        self.length = length + 1
         self.at = at
-        if at > self.now:
+        if at > now:
             self.now = at
         if self.told is not None:
             self.told.append(Took(seat, move))
-        getattr(self, move.method)(seat, *move.args)
+        args = move.args
+        if len(args) == 1:
+            getattr(self, move.method)(seat, args[0])
+        else:
+            getattr(self, move.method)(seat, *args)
 
     def _take_down(self, seat: int, at: int, what: Move | str) -> None:
         """Something happens: it goes on the record, and what was legal must be thought over."""
@@ -298,10 +305,9 @@ class Table(CardTable, metaclass=TableMeta):
         for step in range(self.seats):
             yield (first + step) % self.seats
 
-    def others(self, seat: int) -> Iterator[int]:
+    def others(self, seat: int) -> Sequence[int]:
         """The other seats, clockwise from the left neighbour."""
-        for step in range(1, self.seats):
-            yield (seat + step) % self.seats
+        return self.config.others[seat]
 
     @property
     def youngest(self) -> int:

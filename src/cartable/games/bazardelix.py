@@ -47,6 +47,7 @@ NOT_OF_FAMILY = tuple(bytes(card for card in range(52) if FAMILY[card] != family
 POINTS = tuple(13 if card == BLUE_X else 1 if FAMILY[card] == BLUE_LOW else 0 for card in range(52))
 ALL_POINTS = 26
 
+TURN_TIME = 30_000
 EXCHANGE, TRICKS, LOOK = "exchange", "tricks", "look"
 
 
@@ -206,7 +207,7 @@ class Bazardelix(Table):
         self.step, self.first_trick = TRICKS, True
         self.leader = self.turn = next(s for s in range(self.seats) if PINK_A in self.cards[self.hands[s]])
         self.everyone_knows(PINK_A)
-        self.start("turn", 30_000)
+        self.start("turn", TURN_TIME)
 
     # -- tricks: follow the family asked for; without it play anything
 
@@ -228,8 +229,8 @@ class Bazardelix(Table):
         if FAMILY[card] == BLUE_LOW and not self.blue_open:
             self.blue_open = FAMILY[trick[0]] != BLUE_LOW or self.options["open_blue"] == "any"
         if len(trick) < self.seats:
-            self.turn = seat + 1 if seat + 1 < self.seats else 0
-            self.start("turn", 30_000)
+            self.turn = (seat + 1) % self.seats
+            self.timers["turn"] = self.now + TURN_TIME
         else:
             # A finished trick stays in view for 2 s, then is turned down for good.
             self.step, self.turn = LOOK, -1
@@ -247,7 +248,7 @@ class Bazardelix(Table):
         self.step, self.first_trick = TRICKS, False
         self.leader = self.turn = winner
         if self.cards[self.hands[winner]]:
-            self.start("turn", 30_000)
+            self.start("turn", TURN_TIME)
         else:
             self.count_hand()
 
@@ -303,6 +304,6 @@ class Bazardelix(Table):
         if "leader" not in given:
             self.leader = (self.turn - played) % self.seats
         if self.step == TRICKS:
-            self.start("turn", 30_000)
+            self.start("turn", TURN_TIME)
         else:
             self.start("exchange", 60_000)
