@@ -125,7 +125,7 @@ def measure(rounds: int, seconds: float, say: Callable[[str], None]) -> dict[str
     plays: dict[str, Contender] = {
         "bazardelix": cartable_play("bazardelix", 4),
         "hearts": open_spiel_play("hearts"),
-        "amerix": cartable_play("amerix", 4),
+        "amerix": cartable_play("amerix", 5),  # as many as crazy_eights has by default
         "crazy_eights": open_spiel_play("crazy_eights"),
         "rlcard_uno": rlcard_uno(),
     }

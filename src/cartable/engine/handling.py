@@ -87,7 +87,7 @@ class CardTable:
                 self.gossip = True
             if self.maybe:
                 moved_unseen(self, card, source, target)
-        elif care == FROM_FAN_SEEN or care == FROM_FAN:
+        elif care in (FROM_FAN_SEEN, FROM_FAN):
             if self.gossip and (care == FROM_FAN or config.deck.has_twin[card]):
                 self._careful(card, source, target, pile, before, seers)
             elif self.maybe:

@@ -54,7 +54,7 @@ A_STAR = frozenset(STARS)
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
 DRAW, PASS = act("draw"), act("pass")
-TOUTILIX, ETOILE = act("shout", "toutilix"), act("shout", "etoile")
+TOUTILIX, ETOILE = SHOUTS = act("shout", "toutilix"), act("shout", "etoile")
 
 PLAYING, NAMING, PAUSE = "playing", "naming", "pause"
 # Whoever is down to one card without a word can be caught: the 3 s may run or be over, the next seat may have acted.
@@ -206,42 +206,39 @@ class Amerix(Table):
         return [] if self.step == PAUSE or "tie" in self.timers else [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
+        if seat != self.turn or self.step != PLAYING or "tie" in self.timers:
+            return self.legal_aside(seat)
+        moves = self.lays(seat)
+        moves.append(PASS if self.drawn or not self.can_draw() else DRAW)
+        if not self.hushed[seat]:
+            moves += SHOUTS
+        return moves
+
+    def lays(self, seat: int) -> list[Move]:
+        """A star is laid with the letter it stands for; the last card but one with or without a shout."""
+        hand = self.cards[self.hands[seat]]
+        if len(hand) == 1 and self.must_wait(seat):
+            return []
+        playable = without(hand, TOO_FAR[self.letter])
+        if not A_STAR.isdisjoint(playable):
+            playable = without(playable, bytes(STARS))
+            moves = self.NAME.every(STAR, ALPHABET) + self.PLAY.of(playable)
+            if len(hand) == 2:
+                moves += self.NAME_SHOUTING.every(STAR, ALPHABET, ("toutilix",))
+        else:
+            moves = self.PLAY.of(playable)
+        if len(hand) == 2:
+            moves += self.PLAY_SHOUTING.of(playable, "toutilix")
+        return moves
+
+    def legal_aside(self, seat: int) -> list[Move]:
+        """Out of turn: the shouts; and naming a star that has been turned up."""
         if self.step == PAUSE:
             return []
         if "tie" in self.timers:
             return [TOUTILIX] if self.silence[seat] == ACCUSED and not self.hushed[seat] else []
-        moves: list[Move] = []
-        if seat == self.turn:
-            moves = self.CHOOSE.every(ALPHABET).copy() if self.step == NAMING else self.turn_moves(seat)
-        if not self.hushed[seat]:
-            moves += (TOUTILIX, ETOILE)
-        return moves
-
-    def turn_moves(self, seat: int) -> list[Move]:
-        moves: list[Move] = []
-        hand = self.cards[self.hands[seat]]
-        if len(hand) > 1 or not self.must_wait(seat):
-            playable = without(hand, TOO_FAR[self.letter])
-            if playable:
-                moves = self.lays(playable, len(hand) == 2)
-        if self.drawn or not (self.cards[self.draw] or self.under_the_letter()):
-            moves.append(PASS)
-        else:
-            moves.append(DRAW)
-        return moves
-
-    def lays(self, playable: bytes, may_shout: bool) -> list[Move]:
-        """A star is laid with the letter it stands for; the last card but one with or without a shout."""
-        moves: list[Move] = []
-        if not A_STAR.isdisjoint(playable):
-            playable = without(playable, bytes(STARS))
-            moves += self.NAME.every(STAR, ALPHABET)
-            if may_shout:
-                moves += self.NAME_SHOUTING.every(STAR, ALPHABET, ("toutilix",))
-        moves += self.PLAY.of(playable)
-        if may_shout:
-            moves += self.PLAY_SHOUTING.of(playable, "toutilix")
-        return moves
+        moves = self.CHOOSE.every(ALPHABET).copy() if seat == self.turn else []
+        return moves if self.hushed[seat] else [*moves, *SHOUTS]
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False

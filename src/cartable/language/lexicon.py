@@ -290,10 +290,20 @@ class Lexicon:
         wanted = Analysis(pos, gender, number, mood, tense, person, construction)
         return self.index.forms(wanted, lemma, pattern, level, limit)
 
-    def forms_of(self, lemma: str, pos: str = "", **features: str) -> list[Reading]:
+    def forms_of(
+        self,
+        lemma: str,
+        pos: str = "",
+        *,
+        gender: str = "",
+        number: str = "",
+        mood: str = "",
+        tense: str = "",
+        person: int = 0,
+    ) -> list[Reading]:
         """Every form of a lemma, the commonest first: `forms_of("cheval", "noun", number="p")`."""
-        person = int(features.pop("person", 0))
-        return self.forms(pos, lemma=lemma, person=person, level=None, **features)  # type: ignore[arg-type]
+        wanted = Analysis(pos, gender, number, mood, tense, person)
+        return self.index.forms(wanted, lemma, None, None, None)
 
 
 def _own_part(added: Sequence[tuple[Row, float]]) -> Part:
