@@ -10,7 +10,7 @@ PIP_FLAGS := -qq --no-input --disable-pip-version-check
 UV        := uv==0.13.7
 # `make lock` keeps the pinned versions that still fit; `make lock UPGRADE=1` takes the newest ones.
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --quiet --system-certs \
-              --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
+              $(if $(UPGRADE),--upgrade)
 
 # An environment remembers the folder it was made in: one that was copied or moved along with the tree would still
 # run the other tree's code, so it is made again.
