@@ -136,8 +136,10 @@ class Verb(dict[Any, Move]):
 
     def of(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The moves that name these cards, each kind of card once."""
-        row = self._rows.get(rest) or self._make_row(rest)
         moves: list[Move] = []
+        if not cards:
+            return moves
+        row = self._rows.get(rest) or self._make_row(rest)
         for card in cards:
             move = row[card]
             if move not in moves:

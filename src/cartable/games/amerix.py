@@ -209,7 +209,8 @@ class Amerix(Table):
         if seat != self.turn or self.step != PLAYING or "tie" in self.timers:
             return self.legal_aside(seat)
         moves = self.lays(seat)
-        moves.append(PASS if self.drawn or not self.can_draw() else DRAW)
+        may_draw = not self.drawn and (self.cards[self.draw] or self.under_the_letter())
+        moves.append(DRAW if may_draw else PASS)
         if not self.hushed[seat]:
             moves += SHOUTS
         return moves

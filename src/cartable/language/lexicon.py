@@ -169,11 +169,12 @@ class Lexicon:
 
     def __contains__(self, word: object) -> bool:
         """Whether there is such a word; accents, case, hyphens and the like do not matter."""
-        if not isinstance(word, str):
+        try:  # plain and small, as nearly always; 5 is PREFIX
+            if word[5:] in self._members[word[:5]]:  # type: ignore[index]
+                return True
+        except TypeError:
             return False
-        if word[5:] in self._members[word[:5]]:  # plain and small, as nearly always; 5 is PREFIX
-            return True
-        if word.isascii() and word.islower() and word.isalpha():
+        if not isinstance(word, str) or (word.isascii() and word.islower() and word.isalpha()):
             return False
         letters = fold(word).lower()
         return letters[5:] in self._members[letters[:5]]
