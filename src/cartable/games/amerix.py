@@ -143,7 +143,6 @@ class Amerix(Table):
     messages = {
         "named": ("La place {seat} dit : {letter}.", "Seat {seat} says: {letter}."),
         "reversed": ("Un X : on change de sens !", "An X: the direction turns!"),
-        "again": ("La place {seat} rejoue.", "Seat {seat} plays again."),
         "struck": (
             "Pétard ! La place {seat} pioche 2 cartes et passe son tour.",
             "Firecracker! Seat {seat} draws 2 and is skipped.",
