@@ -61,11 +61,13 @@ class AmipourixBot(WordBot):
     def think(self, sight: Sight) -> tuple[int, str]:
         """What it will say and when; beginners miss half of what they could find."""
         ready = sight.now + self.wait(*self.pick((3, 8), (2, 6), (1.5, 4)))
-        wanted: Any = (sight.prompts[0].wanted or {})["by_card"]
+        wanted: Any = sight.prompts[0].wanted or {}
+        held = [card for card in sight.zones["hands"][self.seat]["cards"] if card != "!"]
         size = self.pick(CHILD, ADULT, WELL_READ)
         if self.level != DEBUTANT or self.dice.happens(0.5):
-            for card in self.wishes(list(wanted), sight):
-                found = [w for w in words_for(Pattern.from_json(wanted[card]), size) if w not in self.refused]
+            for card in self.wishes(list(dict.fromkeys(held)), sight):
+                pattern = Pattern(**{part: letters.replace("{1}", card[0]) for part, letters in wanted.items()})
+                found = [w for w in words_for(pattern, size) if w not in self.refused]
                 if found:
                     return ready, f"say {self.dice.choice(found)} {card}"
         return ready + self.wait(0.5, 1.5), "pass"

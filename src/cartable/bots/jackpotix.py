@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK
-from ..games.jackpotix import JACKPOT_BONUS, LEAST, LEFT, LINES, WITH_BONUS
+from ..games.jackpotix import JACKPOT_BONUS, LEAST, LINES, WITH_BONUS
 from ..language import fold
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight
 from .vocabulary import WordBot, known_words
@@ -141,11 +141,11 @@ class JackpotixBot(WordBot):
 
     def layings(self, sight: Sight, rows: Mapping[int, Sequence[str]]) -> list[Laying]:
         """All cards and places for which it knows a word: the line itself if that is one."""
-        places = next(p for p in sight.prompts if p.verb == "play").wanted or {}
+        places: Any = (next(p for p in sight.prompts if p.verb == "play").wanted or {})["choices"]
         found = []
         for card in dict.fromkeys(text for text in self.hand(sight) if text != "!"):
-            for line, end, before in places["places"]:  # type: ignore[attr-defined]
-                run = card[0] + before if end == LEFT else before + card[0]
+            for place in places:
+                line, end, run = int(place["args"]["1"]), place["args"]["2"], place["holds"].replace("{0}", card[0])
                 won = 0 if "!" in rows.get(line, ()) else self.known.cards_won(run)
                 said = self.known.finished(run) if won else self.known.holding(run)
                 if said:

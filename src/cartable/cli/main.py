@@ -13,14 +13,16 @@ import cartable
 from ..bots.base import INITIE
 from ..engine import BadRequest
 from ..lab.simulate import cores
-from . import games, lexicon, measure, play, replay, rules
+from . import games, lexicon, measure, play, replay, rules, serve
 from .terminal import default_language
 
 WRONG, INTERRUPTED, NOBODY_READS = 2, 130, 141
 
-SHORT_HELP = """\
-Cartable: French card games in the terminal.
+HELP = """\
+Cartable: French card games on one table, every rule enforced.
 
+  cartable                       open the table in the browser
+  cartable serve                 run a server for others
   cartable games                 the games there are
   cartable rules amerix          how one of them is played
   cartable play amerix           play it against bots
@@ -32,12 +34,6 @@ Cartable: French card games in the terminal.
 
 Each command has more to offer: cartable play --help
 """
-
-
-def short_help(chosen: argparse.Namespace) -> int:
-    """`cartable` alone."""
-    print(SHORT_HELP, end="")
-    return 0
 
 
 class Parser(argparse.ArgumentParser):
@@ -75,10 +71,12 @@ def build_parser() -> Parser:
     """All commands and their options."""
     parser = Parser(
         prog="cartable",
-        description="French card games in the terminal, every rule enforced.",
+        description=HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.set_defaults(run=short_help)
+    parser.set_defaults(run=serve.run_home)
+    parser.add_argument("--no-browser", action="store_true", help="only say where the table is")
     parser.add_argument("--version", action="version", version=f"cartable {cartable.__version__}")
     commands: Any = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
@@ -117,6 +115,8 @@ def build_parser() -> Parser:
             help="processes (default: %(default)s); the results do not depend on it",
         )  # fmt: skip
         json_too(made)
+
+    serve.add_serve(command("serve", serve.run_serve, "run a server for others"))
 
     made = command("games", games.run, "list the games")
     json_too(made)

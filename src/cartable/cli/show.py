@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine import HOLE, PILE, Move, Result, Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told, Took
+from ..engine.telling import seat_name
 from ..engine.zones import EVERYONE, ZoneSpec
 from .terminal import GLUE, in_columns, wrapped
 from .words import say
@@ -37,6 +38,10 @@ class Eyes:
         if seat == self.seat:
             return self.name or say("you", self.lang)
         return say("seat", self.lang, seat=seat)
+
+    def named(self, seat: int) -> str:
+        """How a seat is called in a sentence."""
+        return self.name if seat == self.seat and self.name else seat_name(self.lang)(seat)
 
     def of(self, texts: tuple[str, str]) -> str:
         """The text in one's language."""
@@ -211,7 +216,7 @@ def _event(table: Table, event: Event, eyes: Eyes) -> str:
 
 def _told(table: Table, told: Told, eyes: Eyes) -> str:
     """An announcement: the game's sentence, or one of the table's own."""
-    sentence = project.tell_text(table, told, eyes.lang)
+    sentence = project.tell_text(table, told, eyes.lang, eyes.named)
     if sentence is not None:
         return f"  — {sentence}"
     params: Any = told.params

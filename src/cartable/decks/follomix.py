@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine import Deck
 
 FAMILIES = "ECLM"
@@ -24,7 +26,23 @@ def _name(text: str) -> tuple[str, str]:
     return f"{french} {text[1]}", f"{english} {text[1]}"
 
 
-DECK = Deck("follomix", _TEXTS, [_name(text) for text in _TEXTS])
+def _articled(text: str) -> tuple[str, str]:
+    french, english = _name(text)
+    return f"l'{french}" if text[0] == "E" else f"le {french}", f"the {english}"
+
+
+def _face(text: str) -> dict[str, Any]:
+    colour = "blue" if text[0] in BLUE_FAMILIES else "red"
+    return {"kind": "animal", "family": FAMILY_NAMES[text[0]][1], "value": int(text[1]), "colour": colour}
+
+
+DECK = Deck(
+    "follomix",
+    _TEXTS,
+    [_name(text) for text in _TEXTS],
+    [_articled(text) for text in _TEXTS],
+    [_face(text) for text in _TEXTS],
+)
 
 FAMILY: tuple[str, ...] = tuple(text[0] for text in _TEXTS)
 VALUE: tuple[int, ...] = tuple(int(text[1]) for text in _TEXTS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine import Deck
 
 COLOURS = "rybgk"
@@ -31,7 +33,27 @@ def _name(text: str) -> tuple[str, str]:
     return f"{text[1]} {french}", f"{english} {text[1]}"
 
 
-DECK = Deck("mio", _TEXTS, [_name(text) for text in _TEXTS])
+def _articled(text: str) -> tuple[str, str]:
+    french, english = _name(text)
+    return f"l'{french}" if text.endswith("*") else f"le {french}", f"the {english}"
+
+
+def _face(text: str) -> dict[str, Any]:
+    if text == JOKER_TEXT:
+        return {"kind": "joker"}
+    colour = COLOUR_NAMES[text[0]][1]
+    if text[1] == "*":
+        return {"kind": "star", "colour": colour}
+    return {"kind": "number", "colour": colour, "value": int(text[1])}
+
+
+DECK = Deck(
+    "mio",
+    _TEXTS,
+    [_name(text) for text in _TEXTS],
+    [_articled(text) for text in _TEXTS],
+    [_face(text) for text in _TEXTS],
+)
 
 COLOUR: tuple[str, ...] = tuple("" if text == JOKER_TEXT else text[0] for text in _TEXTS)
 """The colour of each card; a joker has none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from ..engine import Deck
 
@@ -39,7 +40,35 @@ def _name(text: str) -> tuple[str, str]:
     return f"{text[0]} {french}", f"{english} {text[0]}"
 
 
-DECK = Deck("toutilix", _TEXTS, [_name(text) for text in _TEXTS])
+def _articled(text: str) -> tuple[str, str]:
+    french, english = _name(text)
+    return f"l'{french}" if text == "*" else f"le {french}", f"the {english}"
+
+
+def _face(text: str) -> dict[str, Any]:
+    """Pink is lower-case cursive, blue lower-case print, yellow upper-case cursive, violet upper-case print."""
+    if text in "*!":
+        return {"kind": "star" if text == "*" else "firecracker"}
+    letter, colour = text[0], text[1]
+    upper = colour in (YELLOW, VIOLET)
+    return {
+        "kind": "letter",
+        "letter": letter,
+        "glyph": letter if upper else letter.lower(),
+        "style": "cursive" if colour in (PINK, YELLOW) else "print",
+        "case": "upper" if upper else "lower",
+        "colour": COLOUR_NAMES[colour][1],
+        "vowel": letter in VOWELS,
+    }
+
+
+DECK = Deck(
+    "toutilix",
+    _TEXTS,
+    [_name(text) for text in _TEXTS],
+    [_articled(text) for text in _TEXTS],
+    [_face(text) for text in _TEXTS],
+)
 
 LETTER: tuple[str, ...] = tuple(text[0] if len(text) == 2 else "" for text in _TEXTS)
 """The letter on each card; nothing for stars and firecrackers."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine import Deck
 
 COLOURS = "grbyvo"
@@ -35,7 +37,30 @@ def _name(text: str) -> tuple[str, str]:
     return f"{kind[0]} {colour[0]}", f"{colour[1]} {kind[1]}"
 
 
-DECK = Deck("trefles", _TEXTS, [_name(text) for text in _TEXTS])
+def _articled(text: str) -> tuple[str, str]:
+    french, english = _name(text)
+    return f"l'{french}" if french[0] in "aé" else f"le {french}", f"the {english}"
+
+
+def _face(text: str) -> dict[str, Any]:
+    if text == JOKER:
+        return {"kind": "joker"}
+    colour, kind = COLOUR_NAMES[text[0]][1], text[1]
+    return {"kind": "clover", "colour": colour} if kind == CLOVER else _action_face(colour, kind)
+
+
+def _action_face(colour: str, kind: str) -> dict[str, Any]:
+    """The word printed on the card is French, as it is in the box."""
+    return {"kind": "action", "colour": colour, "action": KIND_NAMES[kind][1], "word": KIND_NAMES[kind][0].upper()}
+
+
+DECK = Deck(
+    "trefles",
+    _TEXTS,
+    [_name(text) for text in _TEXTS],
+    [_articled(text) for text in _TEXTS],
+    [_face(text) for text in _TEXTS],
+)
 
 KIND: tuple[str, ...] = tuple(text[-1] for text in _TEXTS)
 """What each card does."""

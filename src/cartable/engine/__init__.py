@@ -2,11 +2,37 @@
 
 from .cards import HOLE, Deck, without
 from .chance import Chance
+from .describe import describe, describe_deck
 from .facts import Facts, Option, Result, choice, flag, seat_choice, seat_flag
-from .moves import CARD, LETTER, NUMBER, SEAT, Move, Param, Prompt, Verb, act, open_move, verb, word
+from .moves import (
+    CARD,
+    LETTER,
+    NUMBER,
+    SEAT,
+    TEXT,
+    CardParam,
+    Move,
+    Param,
+    Prompt,
+    Verb,
+    Word,
+    act,
+    answer,
+    card_of,
+    cards_of,
+    open_move,
+    order_of,
+    perhaps,
+    place_in,
+    verb,
+    word,
+    zone_word,
+)
 from .refusals import BadRequest, Refusal, Refused
 from .table import Clock, Table
 from .zones import (
+    AWAY,
+    BOARD,
     COLUMN,
     EVERYONE,
     FAN,
@@ -14,9 +40,11 @@ from .zones import (
     NOBODY,
     OTHERS,
     OWNER,
+    PAGE,
     PILE,
     RING,
     ROW,
+    SEAT_SIDE,
     SPIRAL,
     SPREAD,
     TOP,
@@ -31,6 +59,8 @@ from .zones import (
 )
 
 __all__ = [
+    "AWAY",
+    "BOARD",
     "CARD",
     "COLUMN",
     "EVERYONE",
@@ -42,14 +72,18 @@ __all__ = [
     "NUMBER",
     "OTHERS",
     "OWNER",
+    "PAGE",
     "PILE",
     "RING",
     "ROW",
     "SEAT",
+    "SEAT_SIDE",
     "SPIRAL",
     "SPREAD",
+    "TEXT",
     "TOP",
     "BadRequest",
+    "CardParam",
     "Chance",
     "Clock",
     "Deck",
@@ -63,14 +97,23 @@ __all__ = [
     "Result",
     "Table",
     "Verb",
+    "Word",
     "Zone",
     "Zones",
     "act",
+    "answer",
+    "card_of",
+    "cards_of",
     "choice",
+    "describe",
+    "describe_deck",
     "each",
     "each_seat",
     "flag",
     "open_move",
+    "order_of",
+    "perhaps",
+    "place_in",
     "seat_choice",
     "seat_flag",
     "secret",
@@ -80,4 +123,5 @@ __all__ = [
     "without",
     "word",
     "zone",
+    "zone_word",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 HOLE = 255
 """Marks an empty place in a zone whose cards never change place."""
@@ -23,13 +24,24 @@ class Deck:
     number among twins stands for all of them.
     """
 
-    def __init__(self, id: str, texts: Sequence[str], names: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        id: str,
+        texts: Sequence[str],
+        names: Sequence[tuple[str, str]],
+        articled: Sequence[tuple[str, str]] | None = None,
+        faces: Sequence[Mapping[str, Any]] | None = None,
+    ) -> None:
         if len(texts) > HOLE:
             raise ValueError(f"a deck holds at most {HOLE} cards")
         self.id = id
         self.texts = tuple(texts)
         self.names = tuple(names)
         """What a screen reader says of each card, in French and in English."""
+        self.articled = tuple(articled or [(f"la carte {french}", f"the {english}") for french, english in names])
+        """The same with an article, as it stands in a sentence: "le U bleu"."""
+        self.faces = tuple(faces or [{}] * len(texts))
+        """What is drawn on each card, for a client: plain values by name, `kind` among them."""
         first: dict[str, int] = {}
         for card, text in enumerate(texts):
             first.setdefault(text, card)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from .moves import Move, Verb
+from .moves import Answer, Move, Verb
 from .zones import FieldSpec, ZoneSpec
 
 MAX_SEATS = 8
@@ -56,6 +56,8 @@ class TableMeta(type):
         cls: Any = super().__new__(mcs, name, bases, space)
         if is_game:
             cls.verbs = _bind_verbs(cls)
+            named = {key: value for base in reversed(cls.__mro__) for key, value in vars(base).items()}
+            cls.answers = [value for value in named.values() if isinstance(value, Answer)]
             _make_clone(cls, zones, fields)
         return cls  # type: ignore[no-any-return]
 
@@ -68,7 +70,7 @@ def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:
     forms: dict[str, list[Verb | Move]] = {}
     for key, value in named.items():
         if isinstance(value, Verb):
-            value = Verb(value.name, value.params, cls.deck)
+            value = Verb(value.name, value.params, cls.deck, value.wording)
             setattr(cls, key, value)
             forms.setdefault(value.name, []).append(value)
         else:

@@ -24,10 +24,14 @@ class CardMoved:
     source: int
     target: int
     seen: int
-    place: int
-    """Its place there, where places matter; else -1."""
     public: bool
     """Whether a spectator saw its face: it lay or lies open to all, or on a forehead."""
+    source_place: int
+    """Where it lay there, as those see it who see that whole zone; -1 if that is not kept."""
+    target_place: int
+    """Where it lies now, likewise."""
+    place_seen: bool
+    """Whether all saw where it lay: open on top of a pile, or drawn from a hand by its back."""
 
 
 @dataclass(frozen=True)

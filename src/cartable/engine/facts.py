@@ -39,6 +39,8 @@ class Option:
     unit: str = ""
     display_only: bool = False
     """True if it changes what is shown, never what is legal (playable cards light up)."""
+    labels: Mapping[Value, Texts] = field(default_factory=dict)
+    """What players read for a value, where the value itself would not do."""
 
     def read(self, name: str, value: object) -> Value:
         """The value meant, which may come as text from a command line. Raises BadRequest."""
@@ -52,6 +54,17 @@ class Option:
                     return allowed
         offered = ", ".join(_spellings(allowed)[0] for allowed in self.values)
         raise BadRequest(f"option {name}: {value!r} is not offered; choose one of: {offered}")
+
+    def value_label(self, value: Value) -> Texts:
+        """What players read for one of its values."""
+        if value in self.labels and type(value) in map(type, self.labels):
+            return self.labels[value]
+        if isinstance(value, bool):
+            return ("oui", "yes") if value else ("non", "no")
+        if value is None:
+            return "sans limite", "no limit"
+        text = f"{value} {self.unit}".strip()
+        return text.replace(".", ",") if isinstance(value, float) else text, text
 
     def as_json(self, name: str) -> dict[str, object]:
         """For lists of games."""
@@ -75,9 +88,11 @@ def _spellings(value: Value) -> tuple[str, ...]:
     return (str(value).lower(),)
 
 
-def choice(*values: Value, default: Value, label: Texts, unit: str = "") -> Option:
+def choice(
+    *values: Value, default: Value, label: Texts, unit: str = "", labels: Mapping[Value, Texts] | None = None
+) -> Option:
     """A table option with a few values."""
-    return Option(values, default, label, unit=unit)
+    return Option(values, default, label, unit=unit, labels=labels or {})
 
 
 def flag(default: bool, label: Texts) -> Option:
@@ -85,9 +100,16 @@ def flag(default: bool, label: Texts) -> Option:
     return Option((False, True), default, label)
 
 
-def seat_choice(*values: Value, default: Value, label: Texts, display_only: bool = False) -> Option:
+def seat_choice(
+    *values: Value,
+    default: Value,
+    label: Texts,
+    unit: str = "",
+    display_only: bool = False,
+    labels: Mapping[Value, Texts] | None = None,
+) -> Option:
     """An option each seat chooses for itself."""
-    return Option(values, default, label, per_seat=True, display_only=display_only)
+    return Option(values, default, label, True, unit, display_only, labels or {})
 
 
 def seat_flag(default: bool, label: Texts, display_only: bool = False) -> Option:
@@ -149,6 +171,8 @@ class Result:
     reason: str
     fr: str
     en: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    """What the sentence of this ending speaks of, for those who can call a seat by a name."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -163,6 +187,7 @@ class Result:
             "reason": self.reason,
             "fr": self.fr,
             "en": self.en,
+            "params": dict(self.params),
         }
 
 

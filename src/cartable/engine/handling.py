@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from . import chance
@@ -108,7 +108,7 @@ class CardTable:
                 return twin
         raise LookupError(f"no card {self.deck.texts[card]} in zone {zone}")
 
-    def _shown_moving(self, card: int, source: int, target: int, pile: bytes, place: int = -1) -> None:
+    def _shown_moving(self, card: int, source: int, target: int, pile: bytes) -> None:
         if self.told is not None:
             pile_now = self.cards[target]
             ends = ((source, pile.index(card), pile), (target, pile_now.index(card), pile_now))
@@ -116,8 +116,14 @@ class CardTable:
             for zone, at, cards in ends:
                 seen |= seen_now(self, card, zone, at, cards)
                 public |= public_now(self, card, zone, at, cards)
-            self.told.append(CardMoved(card, source, target, seen, place, public))
+            lay, lies = self._seen_place(card, source, pile), self._seen_place(card, target, pile_now)
+            on_top = card in pile[-depth:] if (depth := self._depths()[source]) else False
+            self.told.append(CardMoved(card, source, target, seen, public, lay, lies, on_top))
         self.up = self.up.replace(ONE[card], b"")
+
+    def _seen_place(self, card: int, zone: int, pile: bytes) -> int:
+        """Where a card lies in a zone, for those who see all of it."""
+        return (sorted(pile) if zone_name(self, zone)[0].sorted else pile).index(card)
 
     def move_under(self, card: int, source: int, target: int) -> int:
         """Slides a card under a pile, or before a row: who sees all of that zone sees the card."""
@@ -139,7 +145,7 @@ class CardTable:
         row[place] = card
         self.cards[target] = bytes(row)
         self.known[card] |= self.config.seers[target]
-        self._shown_moving(card, source, target, pile, place)
+        self._shown_moving(card, source, target, pile)
         return card
 
     def _take_out(self, card: int, source: int, target: int, arrival: int) -> int:
@@ -165,6 +171,15 @@ class CardTable:
             left_fan(self, card, source, target, pile, before, saw)
         if self.maybe:
             moved_unseen(self, card, source, target)
+
+    def draw_back(self, place: int, source: int, target: int) -> int:
+        """Draws a card of a hand that is held out, by its place: all see which back it is."""
+        card = self.move(self.cards[source][place], source, target)
+        if self.told is not None:
+            moved = self.told[-1]
+            assert isinstance(moved, CardMoved)
+            self.told[-1] = replace(moved, place_seen=True)
+        return card
 
     def draw_card(self, source: int, target: int) -> int | None:
         """Moves the top card of a pile; None if there is none."""
@@ -195,7 +210,10 @@ class CardTable:
                     known[card] |= seen
             if self.told is not None:
                 public = sees_faces(*zone_name(self, target), None)
-                self.told.extend(CardMoved(card, source, target, seen, -1, public) for card in dealt)
+                for count_now, card in enumerate(dealt, start=1):
+                    so_far = cards[target][: len(cards[target]) - len(dealt) + count_now]
+                    lies = self._seen_place(card, target, so_far)
+                    self.told.append(CardMoved(card, source, target, seen, public, -1, lies, False))
 
     def gather(self, source: int, target: int) -> None:
         """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
@@ -281,7 +299,9 @@ class CardTable:
         self.known[card] |= 1 << seat
         self.gossip = True
         if self.told is not None:
-            self.told.append(CardMoved(card, self.zone_of(card), self.zone_of(card), 1 << seat, -1, False))
+            zone = self.zone_of(card)
+            lies = self._seen_place(card, zone, self.cards[zone])
+            self.told.append(CardMoved(card, zone, zone, 1 << seat, False, lies, lies, False))
 
     def everyone_knows(self, card: int) -> None:
         """It has become clear to all where a card is, though nobody shows it (its holder must lead it)."""

@@ -13,11 +13,32 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from .cards import Deck
-from .refusals import Refusal
+from .refusals import Refusal, Texts
 
-_INTERNED: WeakValueDictionary[tuple[str, str, tuple[Any, ...]], Move] = WeakValueDictionary()
+_INTERNED: WeakValueDictionary[tuple[object, str, tuple[Any, ...]], Move] = WeakValueDictionary()
 MOST_KEPT = 10_000
 """A verb with more moves than this (formulas of many cards) forgets those that no table lists."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How a form of move is called on a screen. `{0}` stands for its first argument, `{1}` for the second."""
+
+    ask: Texts | None = None
+    """What a player is asked, as an order without capital or full stop: "pose une carte"."""
+    button: Texts | None = None
+    """The name of the act: "Poser {0}"."""
+    done: Texts | None = None
+    """What the log says after the player's name: "pose {0}"."""
+    others: Texts | None = None
+    """The same for those who did not see the arguments, where the plain sentence would not do."""
+    race: bool = False
+    """A shout or claim: it gets the big key, and may come out of turn."""
+    touch: str = ""
+    """The zone that is touched to do it, e.g. the draw pile."""
+
+
+NO_WORDING = Wording()
 
 
 class Move:
@@ -25,12 +46,18 @@ class Move:
 
     __slots__ = ("__weakref__", "_key", "args", "method", "text", "verb")
 
-    def __init__(self, key: tuple[str, str, tuple[Any, ...]], text: str) -> None:
+    def __init__(self, key: tuple[object, str, tuple[Any, ...]], text: str) -> None:
         self._key = key
         self.verb = key[1]
         self.args = key[2]
         self.text = text
         self.method = "do_" + key[1]
+
+    @property
+    def wording(self) -> Wording:
+        """How it is called on a screen, if it is an act; the moves of a verb share the verb's."""
+        of = self._key[0]
+        return of if isinstance(of, Wording) else NO_WORDING
 
     def __str__(self) -> str:
         return self.text
@@ -48,7 +75,7 @@ class Move:
         return (_intern, (self._key, self.text))
 
 
-def _intern(key: tuple[str, str, tuple[Any, ...]], text: str) -> Move:
+def _intern(key: tuple[object, str, tuple[Any, ...]], text: str) -> Move:
     move = _INTERNED.get(key)
     if move is None:
         move = _INTERNED[key] = Move(key, text)
@@ -62,7 +89,10 @@ def fold(word: str) -> str:
 
 
 class Param:
-    """One kind of argument: how it is written and read."""
+    """One kind of argument: how it is written and read, and what a client is told of it."""
+
+    open = False
+    """Whether there are too many values to list: the move then answers a prompt."""
 
     def write(self, value: Any, deck: Deck) -> str:
         """Its text."""
@@ -72,20 +102,38 @@ class Param:
         """Its value. Raises ValueError."""
         raise ValueError(token)
 
+    def as_json(self) -> dict[str, Any]:
+        """What a client needs to let a player choose it (see `describe`)."""
+        return {"kind": "text"}
 
-class _Card(Param):
+
+class CardParam(Param):
+    """A card, by its short text; a card of one's own hand unless another zone is named."""
+
+    def __init__(self, zone: str = "hands") -> None:
+        self.zone = zone
+
     def write(self, value: Any, deck: Deck) -> str:
         return str(deck.texts[value])
 
     def read(self, token: str, deck: Deck) -> Any:
         return deck.read(token)
 
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "card", "zone": self.zone}
+
 
 class _Number(Param):
+    def __init__(self, kind: str = "number", **more: Any) -> None:
+        self.described = {"kind": kind, **more}
+
     def read(self, token: str, deck: Deck) -> Any:
         if not token.isascii() or not token.isdigit() or len(token) > 6:
             raise ValueError(token)
         return int(token)
+
+    def as_json(self) -> dict[str, Any]:
+        return dict(self.described)
 
 
 class _Letter(Param):
@@ -94,10 +142,26 @@ class _Letter(Param):
             raise ValueError(token)
         return token.upper()
 
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "letter"}
 
-class _Word(Param):
-    def __init__(self, *words: str) -> None:
-        self.words = words
+
+class Word(Param):
+    """One of a few fixed words."""
+
+    def __init__(
+        self,
+        texts: Mapping[str, Texts | None],
+        zones: Mapping[str, str] | None = None,
+        ends: Mapping[str, str] | None = None,
+    ) -> None:
+        self.words = tuple(texts)
+        self.texts = texts
+        """What players read for each word; None for one that is read as it stands, or as the zone it names."""
+        self.zones = zones or {}
+        """The zones that words stand for."""
+        self.ends = ends or {}
+        """The ends of the zone named before that words stand for: first, last, only."""
 
     def read(self, token: str, deck: Deck) -> Any:
         folded = fold(token)
@@ -105,25 +169,85 @@ class _Word(Param):
             raise ValueError(token)
         return folded
 
+    def as_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"kind": "word", "words": dict(self.texts)}
+        if self.zones:
+            out["zones"] = dict(self.zones)
+        if self.ends:
+            out["ends"] = dict(self.ends)
+        return out
 
-CARD = _Card()
-SEAT = _Number()
+
+CARD = CardParam()
+SEAT = _Number("seat")
 NUMBER = _Number()
 LETTER = _Letter()
 
 
-def word(*words: str) -> Param:
-    """One of a few fixed words, written without accents."""
-    return _Word(*words)
+def card_of(zone: str) -> Param:
+    """A card of another zone than one's own hand."""
+    return CardParam(zone)
+
+
+def place_in(zone: str) -> Param:
+    """A place in a zone, counted from 0: `place_in("table")`, `place_in("hands:{turn}")` for the hand of the seat in turn.
+
+    In braces stands a shown field, `me`, or the number of an argument before: `place_in("hands:{0}")`.
+    """
+    return _Number("place", zone=zone)
+
+
+def word(*words: str, **texts: Texts) -> Param:
+    """One of a few fixed words, written without accents: `word("toutilix")`, `word(yes=("oui", "yes"))`."""
+    return Word({**dict.fromkeys(words), **texts})
+
+
+def zone_word(*zones: str) -> Param:
+    """One of a few zones, by its name."""
+    return Word(dict.fromkeys(zones), zones={zone: zone for zone in zones})
+
+
+class _Open(Param):
+    """Something too rich to list; the game's prompt reads it."""
+
+    open = True
+
+    def __init__(self, described: Mapping[str, Any]) -> None:
+        self.described = described
+
+    def as_json(self) -> dict[str, Any]:
+        return dict(self.described)
+
+
+TEXT = _Open({"kind": "text"})
+"""Something typed: a word, a sentence."""
+
+
+def cards_of(zone: str = "hands", **more: Any) -> Param:
+    """Several cards of a zone, in the order in which they are named."""
+    return _Open({"kind": "cards", "zone": zone, **more})
+
+
+def order_of(zone: str) -> Param:
+    """All places of a zone in a new order."""
+    return _Open({"kind": "order", "zone": zone})
+
+
+def perhaps(param: Param) -> Param:
+    """An argument that may be left out."""
+    return _Open({**param.as_json(), "optional": True})
 
 
 class Verb(dict[Any, Move]):
     """All moves of one form. `PLAY[card]` is the move, the same object every time."""
 
-    def __init__(self, name: str, params: Sequence[Param], deck: Deck | None = None) -> None:
+    def __init__(
+        self, name: str, params: Sequence[Param], deck: Deck | None = None, wording: Wording = NO_WORDING
+    ) -> None:
         super().__init__()
         self.name = name
         self.params = tuple(params)
+        self.wording = wording
         self.deck = deck or Deck("none", (), ())
         """Cards are written in the words of this deck."""
         self._rows: dict[tuple[Any, ...], list[Move]] = {}
@@ -183,14 +307,55 @@ class Verb(dict[Any, Move]):
         return _INTERNED.get(key) or Move(key, self._write(values))
 
 
-def verb(name: str, *params: Param) -> Verb:
-    """Declares a form of move with arguments: `PLAY = verb("play", CARD)`."""
-    return Verb(name, params)
+class Answer:
+    """A form of answer to a prompt, for its words only: the prompt itself reads and checks what is sent."""
+
+    def __init__(self, name: str, params: Sequence[Param], wording: Wording) -> None:
+        self.name = name
+        self.params = tuple(params)
+        self.wording = wording
 
 
-def act(name: str, *words: str) -> Move:
+def verb(
+    name: str,
+    *params: Param,
+    ask: Texts | None = None,
+    button: Texts | None = None,
+    done: Texts | None = None,
+    others: Texts | None = None,
+    race: bool = False,
+) -> Verb:
+    """Declares a form of move with arguments, and how it is called: `PLAY = verb("play", CARD, button=...)`."""
+    return Verb(name, params, wording=Wording(ask, button, done, others, race))
+
+
+def act(
+    name: str,
+    *words: str,
+    ask: Texts | None = None,
+    button: Texts | None = None,
+    done: Texts | None = None,
+    others: Texts | None = None,
+    race: bool = False,
+    touch: str = "",
+) -> Move:
     """A move without anything to choose: `DRAW = act("draw")`, `TOUTILIX = act("shout", "toutilix")`."""
-    return _intern(("", name, words), " ".join([name, *words]))
+    wording = Wording(ask, button, done, others, race, touch)
+    # Games may call the same act by other words: then it is another one, though it is written alike.
+    return _intern((wording if wording != NO_WORDING else "", name, words), " ".join([name, *words]))
+
+
+def answer(
+    name: str,
+    *params: Param,
+    ask: Texts | None = None,
+    button: Texts | None = None,
+    done: Texts | None = None,
+    others: Texts | None = None,
+    race: bool = False,
+) -> Answer:
+    """How an answer to a prompt is called, where no verb of the game reads it: `SAY = answer("say", TEXT, ...)`."""
+    return Answer(name, params, Wording(ask, button, done, others, race))
 
 
 def open_move(verb: str, *args: str) -> Move:
@@ -213,7 +378,7 @@ class Prompt:
     check: Callable[[Move], Refusal | None]
     examples: Callable[[], Sequence[Move]]
     wanted: Mapping[str, object] | None = None
-    """The constraint for a client that shows it (letters as cards)."""
+    """The constraint for a client that shows it (letters as cards); its shape is told in `describe`."""
 
     def as_json(self) -> dict[str, object]:
         """For the wire."""

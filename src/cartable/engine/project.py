@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from . import telling
 from .cards import HOLE
 from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told, Took
-from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
+from .zones import EVERYONE, FAN, NOBODY, OTHERS, OWNER, PILE, ZoneSpec
 
 if TYPE_CHECKING:
     from .handling import CardTable
@@ -145,15 +146,43 @@ def _where(table: CardTable, zone: int) -> str:
     return spec.name if owner is None else f"{spec.name}:{owner}"
 
 
+def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]:
+    """Where a card lay and where it lies now, as a viewer may know it; -1 for a place that is not its business."""
+    dark = set(table.unseen_zones(seat)) if seat is not None else set()
+    spec, owner = zone_name(table, moved.source)
+    lay = moved.source_place
+    if moved.source in dark:
+        lay = -1
+    elif not (moved.place_seen or sees_faces(spec, owner, seat)):
+        # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
+        lay = -1 if spec.shape in (PILE, FAN) else lay
+    spec, owner = zone_name(table, moved.target)
+    lies = moved.target_place
+    if moved.target in dark:
+        lies = -1
+    elif not sees_faces(spec, owner, seat):
+        # All see whether a card is laid on a hidden pile or slid under it; but one that is only looked at stays there.
+        looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
+        lies = lay if looked_at else lies if spec.in_order else -1
+    return lay, lies
+
+
+ENGINE_MESSAGES = ("gathered", "turned_over", "shuffled", "arranged")
+"""What the engine itself announces; these speak of zones."""
+
+
 def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
     """An event as a seat may see it."""
     if isinstance(what, CardMoved):
         sees = what.public if seat is None else bool(what.seen >> seat & 1)
+        lay, lies = _places(table, what, seat)
         return {
             "event": "move",
             "card": table.deck.texts[what.card] if sees else None,
             "from": _where(table, what.source),
             "to": _where(table, what.target),
+            "from_place": lay,
+            "to_place": lies,
         }
     if isinstance(what, CardTurned):
         face = table.deck.texts[what.card] if what.up else None
@@ -171,8 +200,9 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         if seat == what.seat:
             out["move"] = what.move.text
         return out
+    own = what.message in ENGINE_MESSAGES
     params = {
-        key: _where(table, value) if key in ("from", "to", "zone") and isinstance(value, int) else _plain(value)
+        key: _where(table, value) if isinstance(value, int) and own and key in ("from", "to", "zone") else _plain(value)
         for key, value in what.params.items()
     }
     return {"event": "tell", "message": what.message, "params": params}
@@ -211,7 +241,7 @@ def visible_cards(table: CardTable, seat: int | None) -> set[int]:
     return out
 
 
-def tell_text(table: Table, what: Told, lang: str) -> str | None:
-    """The sentence of an announcement, if the game gives it one."""
+def tell_text(table: Table, what: Told, lang: str, who: telling.Names | None = None) -> str | None:
+    """The sentence of an announcement, if the game gives it one; seats are called as `who` calls them."""
     texts = table.messages.get(what.message)
-    return None if texts is None else texts[lang == "en"].format(**what.params)
+    return None if texts is None else telling.fill(texts[lang == "en"], what.params, table.deck, lang, who)

@@ -72,7 +72,8 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.asked = data["asked"]
     if data["result"] is not None:
         r = data["result"]
-        table.result = Result(tuple(tuple(p) for p in r["ranking"]), tuple(r["scores"]), r["reason"], r["fr"], r["en"])
+        places, params = tuple(tuple(place) for place in r["ranking"]), r.get("params", {})
+        table.result = Result(places, tuple(r["scores"]), r["reason"], r["fr"], r["en"], params)
     for name, value in data["fields"].items():
         is_list = table.field_specs[name].is_list
         setattr(table, name, [_tuples(item) for item in value] if is_list else _tuples(value))

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from . import chance, project, records, storage
+from . import chance, project, records, storage, telling
 from .declaring import TableMeta
 from .events import Event, Told, Took
 from .facts import Facts, Option, Result, Value, ranked
 from .handling import CardTable
-from .moves import Move, Prompt, Verb
+from .moves import Answer, Move, Prompt, Verb
 from .refusals import Refusal, Refused, Texts, refusal
 from .zones import FieldSpec
 
@@ -41,11 +41,15 @@ class Table(CardTable, metaclass=TableMeta):
     options_offered: ClassVar[Mapping[str, Option]] = {}
     refusals: ClassVar[Mapping[str, Texts]] = {}
     messages: ClassVar[Mapping[str, Texts]] = {}
+    """Announcements: `{seat:who}` is a seat, `{card:card}` a card (see `telling`)."""
     endings: ClassVar[Mapping[str, Texts]] = {}
+    clocks_shown: ClassVar[Mapping[str, Texts]] = {}
+    """The clocks a player should see running, and what they are for; those of the mechanics stay. Others are silent."""
     rest_zone: ClassVar[str] = "draw"
     """Where `at` puts the cards a position does not name; "" leaves them in the box."""
     field_specs: ClassVar[Mapping[str, FieldSpec]]
     verbs: ClassVar[Mapping[str, Sequence[Verb | Move]]]
+    answers: ClassVar[Sequence[Answer]]
     _zone_count: ClassVar[int]
 
     # -- what every table holds besides its cards
@@ -328,9 +332,10 @@ class Table(CardTable, metaclass=TableMeta):
         self, reason: str, scores: Sequence[int], ranking: Sequence[Sequence[int]], **params: object
     ) -> None:
         """Ends the game with places given one by one."""
-        fr, en = self.endings[reason]
+        texts = self.endings[reason]
+        fr, en = (telling.fill(text, params, self.deck, lang) for text, lang in zip(texts, ("fr", "en"), strict=True))
         places = tuple(tuple(place) for place in ranking)
-        self.result = Result(places, tuple(scores), reason, fr.format(**params), en.format(**params))
+        self.result = Result(places, tuple(scores), reason, fr, en, params)
         self.timers = {}
         if self.told is not None:
             self.told.append(Told("over", self.result.as_json()))

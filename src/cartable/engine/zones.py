@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from .refusals import Texts
@@ -46,6 +46,12 @@ PILE, FAN, ROW, GRID, RING, SPREAD, COLUMN, SPIRAL = (
     "spiral",
 )
 
+BOARD, PAGE, SEAT_SIDE, AWAY = "board", "hand", "seat", "away"
+"""Where a client draws a zone: on the board, on my own page, beside a seat's name, or nowhere (set aside)."""
+
+Cell = tuple[int, int] | tuple[int, int, int, int]
+"""A place on the board's grid: row, column, and if it takes more than one of each, how many rows and columns."""
+
 
 @dataclass
 class ZoneSpec:
@@ -61,8 +67,22 @@ class ZoneSpec:
     """False for a fan that its owner mixes as it likes: others know at most *that* a card is there."""
     sorted: bool = False
     """Shown to those who see it in the order of the deck, not as it came."""
+    where: str = ""
+    """Where it is drawn, if the game says so; else see `drawn_where`."""
+    size: tuple[int, int] | None = None
+    """Columns and rows of a zone with fixed places."""
+    cell: Cell | None = None
     name: str = ""
     first: int = 0
+
+    @property
+    def drawn_where(self) -> str:
+        """A hand is on its owner's page, what else lies before a seat beside its name, the rest on the board."""
+        if self.where:
+            return self.where
+        if not self.per_seat:
+            return BOARD
+        return PAGE if self.shape == FAN and self.audience is OWNER else SEAT_SIDE
 
 
 @dataclass
@@ -72,6 +92,12 @@ class FieldSpec:
     default: Any
     audience: Audience
     per_seat: bool
+    label: Texts | None = None
+    """What players read beside it. Without a label it is on the wire, but not on the screen."""
+    kind: str = ""
+    """What it stands for (see `describe`), where its default does not tell."""
+    words: Mapping[Any, Texts | None] = field(default_factory=dict)
+    """Its values in words; a value without words is not shown."""
     name: str = ""
 
     @property
@@ -80,9 +106,18 @@ class FieldSpec:
         return self.per_seat or isinstance(self.default, list)
 
 
-def zone(shape: str, seen_by: Audience, label: Texts, *, fixed_places: bool = False) -> Any:
+def zone(
+    shape: str,
+    seen_by: Audience,
+    label: Texts,
+    *,
+    fixed_places: bool = False,
+    where: str = "",
+    size: tuple[int, int] | None = None,
+    cell: Cell | None = None,
+) -> Any:
     """One zone of the table, e.g. the draw pile."""
-    return ZoneSpec(shape, seen_by, False, label, fixed_places=fixed_places)
+    return ZoneSpec(shape, seen_by, False, label, fixed_places=fixed_places, where=where, size=size, cell=cell)
 
 
 def each_seat(
@@ -93,15 +128,22 @@ def each_seat(
     in_order: bool | None = None,
     sorted: bool = False,
     fixed_places: bool = False,
+    where: str = "",
+    size: tuple[int, int] | None = None,
 ) -> Any:
     """A zone before every seat, e.g. the hands. A fan is mixed at will unless it is said to be in order."""
     ordered = shape != FAN if in_order is None else in_order
-    return ZoneSpec(shape, seen_by, True, label, fixed_places, ordered, sorted)
+    return ZoneSpec(shape, seen_by, True, label, fixed_places, ordered, sorted, where, size)
 
 
-def shown(default: Any) -> Any:
-    """A value that everyone sees. A list is copied with the table; its items must be plain values."""
-    return FieldSpec(default, EVERYONE, False)
+def shown(
+    default: Any, label: Texts | None = None, kind: str = "", words: Mapping[Any, Texts | None] | None = None
+) -> Any:
+    """A value that everyone sees. A list is copied with the table; its items must be plain values.
+
+    With a label, or with words for its values, it is shown on the screen; `kind` says what it stands for.
+    """
+    return FieldSpec(default, EVERYONE, False, label, kind, words or {})
 
 
 def secret(default: Any) -> Any:
@@ -109,6 +151,12 @@ def secret(default: Any) -> Any:
     return FieldSpec(default, NOBODY, False)
 
 
-def each(default: Any, seen_by: Audience = EVERYONE) -> Any:
+def each(
+    default: Any,
+    seen_by: Audience = EVERYONE,
+    label: Texts | None = None,
+    kind: str = "",
+    words: Mapping[Any, Texts | None] | None = None,
+) -> Any:
     """A list with one value a seat; seen by all, by its owner only, or by nobody."""
-    return FieldSpec(default, seen_by, True)
+    return FieldSpec(default, seen_by, True, label, kind, words or {})

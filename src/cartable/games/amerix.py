@@ -7,6 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STAR, STARS, VOWELS
 from ..engine import (
+    AWAY,
     CARD,
     FAN,
     NOBODY,
@@ -53,8 +54,24 @@ A_STAR = frozenset(STARS)
 
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
-DRAW, PASS = act("draw"), act("pass")
-TOUTILIX, ETOILE = SHOUTS = act("shout", "toutilix"), act("shout", "etoile")
+DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
+PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+TOUTILIX = act(
+    "shout",
+    "toutilix",
+    button=("Toutilix !", "Toutilix!"),
+    done=("crie « toutilix ! »", "shouts “toutilix!”"),
+    others=("crie", "shouts"),
+    race=True,
+)
+ETOILE = act(
+    "shout",
+    "etoile",
+    button=("Étoile !", "Étoile!"),
+    done=("crie « étoile ! »", "shouts “étoile!”"),
+    race=True,
+)
+SHOUTS = TOUTILIX, ETOILE
 
 PLAYING, NAMING, PAUSE = "playing", "naming", "pause"
 # Whoever is down to one card without a word can be caught: the 3 s may run or be over, the next seat may have acted.
@@ -90,32 +107,64 @@ class Amerix(Table):
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
     discard: Zone = zone(PILE, TOP, label=("défausse", "discard"))
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"))
+    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
 
     step: str = shown(PLAYING)
-    turn: int = shown(0)
+    turn: int = shown(0, kind="seat")
     turn_time: int = secret(0)
     """Milliseconds for a turn; 0 if nobody counts."""
-    opener: int = shown(0)
-    direction: int = shown(1)
-    letter: str = shown(ANYTHING)
+    opener: int = shown(0, kind="seat")
+    direction: int = shown(1, words={-1: ("On tourne dans l'autre sens", "Play goes the other way round")})
+    letter: str = shown(ANYTHING, kind="letter", label=("Lettre", "Letter"))
     """The letter in force: the last one laid, or named for the last star."""
     drawn: bool = shown(False)
     passes: int = shown(0)
     silence: list[str] = each(SAFE)
-    hushed: list[bool] = each(False)
-    skipped: list[bool] = each(False)
-    last_round: bool = shown(False)
+    hushed: list[bool] = each(False, label=("a crié pour rien", "shouted for nothing"))
+    skipped: list[bool] = each(False, label=("passe son tour", "misses a turn"))
+    last_round: bool = shown(False, label=("Dernière manche", "Last round"))
     turned_over: int = shown(0)
-    totals: list[int] = each(0)
-    sheet: list[tuple[int, ...]] = shown([])
+    totals: list[int] = each(0, kind="score", label=("points", "points"))
+    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
-    PLAY = verb("play", CARD)
-    PLAY_SHOUTING = verb("play", CARD, word("toutilix"))
-    NAME = verb("play", CARD, A_LETTER)
-    NAME_SHOUTING = verb("play", CARD, A_LETTER, word("toutilix"))
-    CHOOSE = verb("choose", A_LETTER)
+    PLAY = verb(
+        "play",
+        CARD,
+        ask=("pose une lettre proche de celle du dessus", "lay a letter close to the one on top"),
+        button=("Poser {0}", "Lay {0}"),
+        done=("pose {0}", "lays {0}"),
+    )
+    PLAY_SHOUTING = verb(
+        "play",
+        CARD,
+        word("toutilix"),
+        button=("Poser {0} et crier « toutilix ! »", "Lay {0} and shout “toutilix!”"),
+        done=("pose {0} et crie « toutilix ! »", "lays {0} and shouts “toutilix!”"),
+    )
+    NAME = verb(
+        "play",
+        CARD,
+        A_LETTER,
+        button=("Poser {0} et dire {1}", "Lay {0} and say {1}"),
+        done=("pose {0} et dit {1}", "lays {0} and says {1}"),
+    )
+    NAME_SHOUTING = verb(
+        "play",
+        CARD,
+        A_LETTER,
+        word("toutilix"),
+        button=("Poser {0}, dire {1} et crier « toutilix ! »", "Lay {0}, say {1} and shout “toutilix!”"),
+        done=("pose {0}, dit {1} et crie « toutilix ! »", "lays {0}, says {1} and shouts “toutilix!”"),
+    )
+    CHOOSE = verb(
+        "choose",
+        A_LETTER,
+        ask=("choisis la lettre de l'étoile", "choose the letter of the star"),
+        button=("Dire {0}", "Say {0}"),
+        done=("dit {0}", "says {0}"),
+    )
     DRAW, PASS, TOUTILIX, ETOILE = DRAW, PASS, TOUTILIX, ETOILE
+    clocks_shown = {"turn": ("temps pour jouer", "time to play"), "pause": ("prochaine manche", "next round")}
 
     refusals = {
         "too_far": (
@@ -141,20 +190,20 @@ class Amerix(Table):
         ),
     }
     messages = {
-        "named": ("La place {seat} dit : {letter}.", "Seat {seat} says: {letter}."),
+        "named": ("{seat:who} dit : {letter}.", "{seat:who} says: {letter}."),
         "reversed": ("Un X : on change de sens !", "An X: the direction turns!"),
         "struck": (
-            "Pétard ! La place {seat} pioche 2 cartes et passe son tour.",
-            "Firecracker! Seat {seat} draws 2 and is skipped.",
+            "Pétard ! {seat:who} pioche 2 cartes et passe son tour.",
+            "Firecracker! {seat:who} draws 2 and is skipped.",
         ),
-        "skipped": ("La place {seat} passe son tour.", "Seat {seat} is skipped."),
-        "shouted": ("La place {seat} crie « toutilix ! »", "Seat {seat} shouts “toutilix!”"),
+        "skipped": ("{seat:who} passe son tour.", "{seat:who} is skipped."),
+        "shouted": ("{seat:who} crie « toutilix ! »", "{seat:who} shouts “toutilix!”"),
         "caught": (
-            "« Étoile ! » La place {seat} avait oublié : elle pioche 2 cartes.",
-            "“Étoile!” Seat {seat} forgot: it draws 2.",
+            "« Étoile ! » {seat:who} avait oublié et pioche 2 cartes.",
+            "“Étoile!” {seat:who} forgot and draws 2.",
         ),
-        "saved": ("La place {seat} a crié à temps.", "Seat {seat} shouted just in time."),
-        "for_nothing": ("La place {seat} a crié pour rien.", "Seat {seat} shouted for nothing."),
+        "saved": ("{seat:who} a crié à temps.", "{seat:who} shouted just in time."),
+        "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
         "turned_over_discard": (
             "La défausse devient la pioche : dernière manche !",
             "The discard becomes the draw pile: last round!",

@@ -7,15 +7,16 @@ from typing import Any
 
 from ..decks.toutilix import COLOUR, DECK, FIRECRACKER, LETTER
 from ..engine import (
+    AWAY,
     CARD,
     EVERYONE,
     FAN,
     NOBODY,
-    NUMBER,
     OWNER,
     PILE,
     ROW,
     SPREAD,
+    TEXT,
     Facts,
     Move,
     Prompt,
@@ -23,9 +24,12 @@ from ..engine import (
     Zone,
     Zones,
     act,
+    answer,
     each,
     each_seat,
     open_move,
+    order_of,
+    place_in,
     seat_choice,
     shown,
     verb,
@@ -83,7 +87,16 @@ class Amipourix(words.Words):
     deck = DECK
     options_offered = {
         "chrono": CHRONO,
-        "level": seat_choice(1, 2, default=1, label=("Niveau de jeu", "Level of play")),
+        "level": seat_choice(
+            1,
+            2,
+            default=1,
+            label=("Niveau de jeu", "Level of play"),
+            labels={
+                1: ("le mot contient ta lettre", "the word contains your letter"),
+                2: ("le mot finit par ta lettre", "the word ends with your letter"),
+            },
+        ),
         **words.WORD_OPTIONS,
     }
     rest_zone = "aside"
@@ -93,20 +106,52 @@ class Amipourix(words.Words):
     drawn: Zone = zone(ROW, EVERYONE, label=("carte piochée", "card drawn"))
     """The letter drawn; beside it, while the table decides on a word, the letter of the hand that goes with it."""
     discard: Zone = zone(SPREAD, EVERYONE, label=("défausse", "discard"))
-    aside: Zone = zone(PILE, NOBODY, label=("lettres écartées", "letters set aside"))
+    aside: Zone = zone(PILE, NOBODY, label=("lettres écartées", "letters set aside"), where=AWAY)
 
     step: str = shown(DRAWING)
-    giver: int = shown(0)
-    turn: int = shown(0)
+    giver: int = shown(0, kind="seat", label=("Tend son éventail", "Holds out a fan"))
+    turn: int = shown(0, kind="seat")
     """The seat that draws."""
-    holder: int = shown(0)
+    holder: int = shown(0, kind="seat", label=("A le pétard", "Has the firecracker"))
     """The seat with the firecracker; only its place in the fan is hidden."""
     in_vain: list[int] = each(0)
     """How often each seat has drawn since a card was discarded."""
 
-    DRAW = verb("draw", NUMBER)
-    DISCARD = verb("discard", CARD)
-    PASS = act("pass")
+    DRAW = verb(
+        "draw",
+        place_in("hands:{giver}"),
+        ask=("pioche une carte", "draw a card"),
+        button=("Piocher cette carte", "Draw this card"),
+        done=("pioche une carte", "draws a card"),
+    )
+    SAY = answer(
+        "say",
+        TEXT,
+        CARD,
+        ask=("trouve un mot avec une lettre de ta main", "find a word with a letter of your hand"),
+        button=("Dire « {0} » avec {1}", "Say “{0}” with {1}"),
+        done=("propose « {0} » avec {1}", "tries “{0}” with {1}"),
+        others=("propose un mot", "tries a word"),
+    )
+    ARRANGE = answer(
+        "choose",
+        order_of("hands:{me}"),
+        button=("Ranger mon éventail", "Arrange my fan"),
+        done=("range son éventail", "arranges the fan"),
+    )
+    DISCARD = verb(
+        "discard",
+        CARD,
+        ask=("jette une lettre", "throw a letter away"),
+        button=("Jeter {0}", "Throw {0} away"),
+        done=("jette {0}", "throws {0} away"),
+    )
+    PASS = act("pass", ask=("passe", "pass"), button=("Je passe", "I pass"), done=("passe", "passes"))
+    clocks_shown = {
+        "draw": ("temps pour piocher", "time to draw"),
+        "word": ("chrono", "chrono"),
+        "discard": ("temps pour jeter une lettre", "time to throw a letter away"),
+    }
 
     refusals = {
         **words.REFUSALS,
@@ -135,30 +180,30 @@ class Amipourix(words.Words):
     messages = {
         **words.MESSAGES,
         "searches": (
-            "La place {seat} cherche un mot : {seconds} secondes.",
-            "Seat {seat} seeks a word: {seconds} seconds.",
+            "{seat:who} cherche un mot : {seconds} secondes.",
+            "{seat:who} seeks a word: {seconds} seconds.",
         ),
-        "not_found": ("La place {seat} n'a pas trouvé.", "Seat {seat} has not found a word."),
-        "drew_firecracker": ("La place {seat} a pioché le pétard !", "Seat {seat} has drawn the firecracker!"),
+        "not_found": ("{seat:who} n'a pas trouvé.", "{seat:who} has not found a word."),
+        "drew_firecracker": ("{seat:who} a pioché le pétard !", "{seat:who} has drawn the firecracker!"),
         "handed_on": (
-            "La place {seat} donne le pétard à la place {to}.",
-            "Seat {seat} hands the firecracker to seat {to}.",
+            "{seat:who} donne le pétard à {to:who}.",
+            "{seat:who} hands the firecracker to {to:who}.",
         ),
-        "kept": ("Même couleur : la place {seat} garde le pétard.", "Same colour: seat {seat} keeps the firecracker."),
-        "out": ("La place {seat} n'a plus de cartes : sauvée !", "Seat {seat} has no cards left: safe!"),
+        "kept": ("Même couleur : {seat:who} garde le pétard.", "Same colour: {seat:who} keeps the firecracker."),
+        "out": ("Ouf ! {seat:who} n'a plus de cartes.", "Phew! {seat:who} has no cards left."),
     }
     endings = {
         "only_firecracker": (
-            "La place {seat} n'a plus que le pétard : elle perd, les autres gagnent.",
-            "Seat {seat} has nothing but the firecracker left: it loses, the others win.",
+            "{seat:who} n'a plus que le pétard et perd : les autres gagnent.",
+            "{seat:who} has nothing but the firecracker left and loses: the others win.",
         ),
         "last_with_cards": (
-            "La place {seat} est la dernière à avoir des cartes, avec le pétard : elle perd, les autres gagnent.",
-            "Seat {seat} is the last one with cards, the firecracker among them: it loses, the others win.",
+            "Il ne reste que {seat:who}, avec le pétard : les autres gagnent.",
+            "{seat:who} is the last one with cards, the firecracker among them: the others win.",
         ),
         "nothing_moves": (
-            "Plus personne ne trouve de mot. La place {seat} a le pétard : elle perd, les autres gagnent.",
-            "Nobody finds words any more. Seat {seat} has the firecracker: it loses, the others win.",
+            "Plus personne ne trouve de mot. {seat:who} a le pétard et perd : les autres gagnent.",
+            "Nobody finds words any more. {seat:who} has the firecracker and loses: the others win.",
         ),
     }
 
@@ -219,7 +264,7 @@ class Amipourix(words.Words):
     def do_draw(self, seat: int, place: int) -> None:
         self.stop("draw")
         giver, fan = self.giver, self.hands[self.giver]
-        card = self.move(self.cards[fan][place], fan, self.drawn)
+        card = self.draw_back(place, fan, self.drawn)
         self.in_vain[seat] += 1
         if self.cards[fan] == bytes([FIRECRACKER]):
             self.lose("only_firecracker", giver)
@@ -262,6 +307,7 @@ class Amipourix(words.Words):
             read=lambda text: open_move("choose", "".join(text.split())),
             check=check,
             examples=lambda: [open_move("choose", ",".join(order)) for order in orders],
+            wanted={"order": len(places)},
         )
 
     def do_choose(self, seat: int, order: str) -> None:
@@ -279,17 +325,15 @@ class Amipourix(words.Words):
         """How easy its words are, 0 to 2: a low level and the firecracker in hand make them easier."""
         return (self.seat_option(seat, "level") == 1) + (seat == self.holder)
 
-    def wanted(self, seat: int, card: int) -> Pattern:
-        """What a word must look like with this card of the hand."""
-        drawn, held = LETTER[self.cards[self.drawn][0]], LETTER[card]
+    def wanted(self, seat: int, held: str) -> dict[str, str]:
+        """What a word must look like with this letter of the hand."""
+        drawn = LETTER[self.cards[self.drawn][0]]
         if self.ease(seat) == 2:
-            return Pattern(contains=drawn + held)
-        if self.ease(seat) == 1:
-            return Pattern(starts=drawn, contains=held)
-        return Pattern(starts=drawn, ends=held)
+            return {"contains": drawn + held}
+        return {"starts": drawn, "contains" if self.ease(seat) == 1 else "ends": held}
 
     def saying_prompt(self, seat: int) -> Prompt:
-        wanted = {DECK.texts[card]: self.wanted(seat, card) for card in self.letters(seat)}
+        fitting = {DECK.texts[card]: Pattern.from_json(self.wanted(seat, LETTER[card])) for card in self.letters(seat)}
         drawn, (fr, en) = LETTER[self.cards[self.drawn][0]], ASKED[self.ease(seat)]
 
         def read(text: str) -> Move:
@@ -302,10 +346,10 @@ class Amipourix(words.Words):
         def check(move: Move) -> Refusal | None:
             problem = self.not_a_word(move.args[0])
             if problem is None and len(move.args) < 2:
-                return self.no("which_card", word=move.args[0], card=next(iter(wanted)))
-            if problem is None and move.args[1] not in wanted:
+                return self.no("which_card", word=move.args[0], card=next(iter(fitting)))
+            if problem is None and move.args[1] not in fitting:
                 return self.no("not_in_hand", card=move.args[1])
-            found = None if problem else wanted[move.args[1]].check(move.args[0])
+            found = None if problem else fitting[move.args[1]].check(move.args[0])
             return Refusal(found.code, found.params, found.fr, found.en) if found else problem
 
         return Prompt(
@@ -315,9 +359,9 @@ class Amipourix(words.Words):
             read=read,
             check=check,
             examples=lambda: [
-                open_move("say", word, card) for card, pattern in wanted.items() for word in pattern.examples()[:1]
+                open_move("say", word, card) for card, pattern in fitting.items() for word in pattern.examples()[:1]
             ],
-            wanted={"by_card": {card: pattern.as_json() for card, pattern in wanted.items()}},
+            wanted=self.wanted(seat, "{1}"),
         )
 
     def do_say(self, seat: int, word: str, card: str) -> None:

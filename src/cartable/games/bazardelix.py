@@ -13,6 +13,7 @@ from ..engine import (
     FAN,
     NOBODY,
     OWNER,
+    PAGE,
     PILE,
     RING,
     ROW,
@@ -80,32 +81,64 @@ class Bazardelix(Table):
             "game",
             default="strict",
             label=("Quand peut-on entamer les bleus de A à M", "When blue A to M may be led"),
+            labels={
+                "strict": ("après une défausse", "after a discard"),
+                "any": ("dès que l'un d'eux est joué", "once one of them has been played"),
+                "game": ("une fois pour toute la partie", "once for the whole game"),
+            },
         ),
         "hints": seat_flag(True, label=("Voiler les cartes interdites", "Veil illegal cards"), display_only=True),
     }
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    gifts: Zones = each_seat(ROW, OWNER, label=("cadeaux", "gifts"))
+    gifts: Zones = each_seat(ROW, OWNER, label=("cadeaux", "gifts"), where=PAGE)
     trick: Zone = zone(RING, EVERYONE, label=("pli", "trick"))
     won: Zones = each_seat(PILE, NOBODY, label=("plis gagnés", "tricks won"))
 
     step: str = shown(EXCHANGE)
-    turn: int = shown(-1)
-    leader: int = shown(-1)
-    receivers: list[tuple[int, ...]] = each((), seen_by=OWNER)
+    turn: int = shown(-1, kind="seat")
+    leader: int = shown(-1, kind="seat", label=("Ouvre le pli", "Leads"))
+    receivers: list[tuple[int, ...]] = each(
+        (), seen_by=OWNER, kind="seats", label=("Tes cadeaux sont pour", "Your gifts are for")
+    )
     """For each gift a seat has laid out, the opponent it is for."""
-    done: list[bool] = each(False)
-    blue_open: bool = shown(False)
+    done: list[bool] = each(False, label=("a choisi", "has chosen"))
+    blue_open: bool = shown(False, label=("Les bleus de A à M sont ouverts", "Blue A to M may be led"))
     first_trick: bool = shown(False)
-    tricks_won: list[int] = each(0)
-    totals: list[int] = each(0)
-    sheet: list[tuple[int, ...]] = shown([])
+    tricks_won: list[int] = each(0, label=("plis", "tricks"))
+    totals: list[int] = each(0, kind="score", label=("points", "points"))
+    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
-    GIVE = verb("give", CARD, SEAT)
-    UNDO = act("undo")
-    DONE = act("done")
-    PLAY = verb("play", CARD)
+    GIVE = verb(
+        "give",
+        CARD,
+        SEAT,
+        ask=("choisis une carte pour chaque adversaire", "choose a card for each opponent"),
+        button=("Donner {0} à {1}", "Give {0} to {1}"),
+        done=("prépare {0} pour {1}", "sets {0} aside for {1}"),
+        others=("choisit un cadeau", "chooses a gift"),
+    )
+    UNDO = act(
+        "undo", button=("Reprendre", "Take back"), done=("reprend un cadeau", "takes a gift back"), touch="gifts"
+    )
+    DONE = act(
+        "done",
+        ask=("offre tes cadeaux", "hand over your gifts"),
+        button=("Offrir mes cadeaux", "Hand over my gifts"),
+        done=("a choisi ses cadeaux", "has chosen all gifts"),
+    )
+    PLAY = verb(
+        "play",
+        CARD,
+        ask=("joue une carte", "play a card"),
+        button=("Jouer {0}", "Play {0}"),
+        done=("joue {0}", "plays {0}"),
+    )
+    clocks_shown = {
+        "exchange": ("temps pour les cadeaux", "time for the gifts"),
+        "turn": ("temps pour jouer", "time to play"),
+    }
 
     refusals = {
         "gift_chosen": (
@@ -128,11 +161,11 @@ class Bazardelix(Table):
         ),
     }
     messages = {
-        "trick_won": ("La place {seat} remporte le pli.", "Seat {seat} wins the trick."),
+        "trick_won": ("{seat:who} remporte le pli.", "{seat:who} wins the trick."),
         "hand_scored": ("La manche est comptée.", "The hand is counted."),
         "all_the_points": (
-            "La place {seat} a pris les 26 points : les autres les marquent !",
-            "Seat {seat} took all 26: the others score them!",
+            "{seat:who} a pris les 26 points : les autres les marquent !",
+            "{seat:who} took all 26: the others score them!",
         ),
     }
     endings = {

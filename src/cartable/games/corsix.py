@@ -7,7 +7,9 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS
 from ..engine import (
+    AWAY,
     NOBODY,
+    PAGE,
     PILE,
     Facts,
     Move,
@@ -74,29 +76,42 @@ class Corsix(Race):
     }  # fmt: skip
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"))
+    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
     centre: Zone = zone(PILE, top(PEEP), label=("pile du centre", "central pile"))
     winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"))
+    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
 
     step: str = shown(FLIPPING)
-    turn: int = shown(-1)
+    turn: int = shown(-1, kind="seat")
     """The seat that turns the next card."""
-    debtor: int = shown(-1)
-    creditor: int = shown(-1)
-    debt: int = shown(0)
+    debtor: int = shown(-1, kind="seat", label=("Doit des cartes", "Owes cards"))
+    creditor: int = shown(-1, kind="seat", label=("Les attend", "They are owed to"))
+    debt: int = shown(0, label=("Encore à retourner", "Still to turn"))
     """The cards the debtor has still to turn."""
     formula: str = secret(NO_FORMULA)
     """What the card just turned completes, if anything. All can see it; nobody is told."""
     after_firecracker: bool = shown(False)
     """Whether the last card turned was a firecracker."""
-    settled: bool = shown(False)
+    settled: bool = shown(False, label=("Égalité : cette carte est jugée", "A tie: this card is settled"))
     """Whether shouts on the present card have been judged, as a tie: it can no longer be won."""
-    deaf: list[int] = each(0)
+    deaf: list[int] = each(0, label=("cartes avant de crier", "cards before shouting"))
     """The cards that a seat must see turned before its shouts are heard again."""
 
-    FLIP = act("flip")
-    TOUTILIX = act("shout", "toutilix")
+    FLIP = act(
+        "flip",
+        ask=("retourne ta carte", "turn your card"),
+        button=("Retourner ma carte", "Turn my card"),
+        done=("retourne une carte", "turns a card"),
+        touch="piles",
+    )
+    TOUTILIX = act(
+        "shout",
+        "toutilix",
+        button=("Toutilix !", "Toutilix!"),
+        done=("crie « toutilix ! »", "shouts “toutilix!”"),
+        race=True,
+    )
+    clocks_shown = {"flip": ("temps pour retourner", "time to turn a card")}
 
     refusals = {
         "card_must_stay": ("Laisse à tous le temps de voir la carte.", "Give everyone time to see the card."),
@@ -120,20 +135,20 @@ class Corsix(Race):
     }
     messages = {
         "owes": (
-            "La place {debtor} doit {debt} cartes à la place {creditor}.",
-            "Seat {debtor} owes {debt} cards to seat {creditor}.",
+            "{debtor:who} doit {debt} cartes à {creditor:who}.",
+            "{debtor:who} owes {debt} cards to {creditor:who}.",
         ),
         "firecracker": (
-            "Pétard ! La place {seat} donne une carte à chacun.",
-            "Firecracker! Seat {seat} gives everyone a card.",
+            "Pétard ! {seat:who} donne une carte à chacun.",
+            "Firecracker! {seat:who} gives everyone a card.",
         ),
-        "toutilix": ("« Toutilix ! » La place {seat} a vu juste.", "“Toutilix!” Seat {seat} was right."),
+        "toutilix": ("« Toutilix ! » {seat:who} a vu juste.", "“Toutilix!” {seat:who} was right."),
         "tied": (
             "Égalité : la formule est perdue, la pile reste.",
             "A tie: the formula is lost, the pile stays.",
         ),
-        "for_nothing": ("La place {seat} a crié pour rien.", "Seat {seat} shouted for nothing."),
-        "pile_won": ("La place {seat} remporte {count} carte(s).", "Seat {seat} wins {count} card(s)."),
+        "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
+        "pile_won": ("{seat:who} remporte {count} carte(s).", "{seat:who} wins {count} card(s)."),
     }
     endings = {
         "piles_used_up": (

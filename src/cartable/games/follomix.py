@@ -7,9 +7,11 @@ from typing import Any
 
 from ..decks.follomix import DECK, FAMILY, FAMILY_NAMES, IS_BLUE, VALUE, own_deck
 from ..engine import (
+    AWAY,
     COLUMN,
     EVERYONE,
     NOBODY,
+    PAGE,
     PILE,
     TOP,
     Facts,
@@ -25,8 +27,8 @@ from ..engine import (
     secret,
     shown,
     verb,
-    word,
     zone,
+    zone_word,
 )
 from ..engine.knowledge import confine
 
@@ -70,35 +72,63 @@ class Follomix(Table):
     }  # fmt: skip
 
     # -- what lies on the table: six places for series, and between them room for four families
-    series1: Zone = zone(COLUMN, EVERYONE, label=("série 1", "series 1"))
-    series2: Zone = zone(COLUMN, EVERYONE, label=("série 2", "series 2"))
-    series3: Zone = zone(COLUMN, EVERYONE, label=("série 3", "series 3"))
-    elephant: Zone = zone(PILE, TOP, label=("éléphants", "elephants"))
-    crocodile: Zone = zone(PILE, TOP, label=("crocodiles", "crocodiles"))
-    lion: Zone = zone(PILE, TOP, label=("lions", "lions"))
-    monkey: Zone = zone(PILE, TOP, label=("singes", "monkeys"))
-    series4: Zone = zone(COLUMN, EVERYONE, label=("série 4", "series 4"))
-    series5: Zone = zone(COLUMN, EVERYONE, label=("série 5", "series 5"))
-    series6: Zone = zone(COLUMN, EVERYONE, label=("série 6", "series 6"))
-    stock: Zones = each_seat(PILE, NOBODY, label=("talon", "stock"))
+    series1: Zone = zone(COLUMN, EVERYONE, label=("série 1", "series 1"), cell=(0, 0, 4, 1))
+    series2: Zone = zone(COLUMN, EVERYONE, label=("série 2", "series 2"), cell=(0, 1, 4, 1))
+    series3: Zone = zone(COLUMN, EVERYONE, label=("série 3", "series 3"), cell=(0, 2, 4, 1))
+    elephant: Zone = zone(PILE, TOP, label=("éléphants", "elephants"), cell=(0, 3))
+    crocodile: Zone = zone(PILE, TOP, label=("crocodiles", "crocodiles"), cell=(1, 3))
+    lion: Zone = zone(PILE, TOP, label=("lions", "lions"), cell=(2, 3))
+    monkey: Zone = zone(PILE, TOP, label=("singes", "monkeys"), cell=(3, 3))
+    series4: Zone = zone(COLUMN, EVERYONE, label=("série 4", "series 4"), cell=(0, 4, 4, 1))
+    series5: Zone = zone(COLUMN, EVERYONE, label=("série 5", "series 5"), cell=(0, 5, 4, 1))
+    series6: Zone = zone(COLUMN, EVERYONE, label=("série 6", "series 6"), cell=(0, 6, 4, 1))
+    stock: Zones = each_seat(PILE, NOBODY, label=("talon", "stock"), where=PAGE)
     turned: Zone = zone(PILE, EVERYONE, label=("carte retournée", "turned card"))
-    discard: Zones = each_seat(PILE, TOP, label=("écart", "discard"))
-    done: Zone = zone(PILE, NOBODY, label=("familles finies", "finished families"))
+    discard: Zones = each_seat(PILE, TOP, label=("écart", "discard"), where=PAGE)
+    done: Zone = zone(PILE, NOBODY, label=("familles finies", "finished families"), where=AWAY)
 
     step: str = shown(BOARD)
-    turn: int = shown(0)
-    due: tuple[str, ...] = shown(())
+    turn: int = shown(0, kind="seat")
+    due: tuple[str, ...] = shown((), kind="zones", label=("Carte oubliée", "Forgotten card"))
     """The series whose last card the other seat forgot: the turn begins with them."""
     left: list[tuple[int, str]] = secret([])
     """Cards and the places they have left since a card was last turned. All saw it; it need not be shown."""
-    silenced: bool = shown(False)
+    silenced: bool = shown(False, label=("Folomix crié pour rien", "Folomix shouted for nothing"))
     """Whether the seat that waits has shouted for nothing in this turn."""
     in_vain: list[int] = each(0)
     """The cards each seat has turned in vain since one was last laid or went to a family."""
 
-    PLACE = verb("place", word(*SERIES, TURNED), word(*FAMILIES, *SERIES))
-    DRAW, DISCARD = act("draw"), act("discard")
-    FOLOMIX = act("shout", "folomix")
+    PLACE = verb(
+        "place",
+        zone_word(*SERIES, TURNED),
+        zone_word(*FAMILIES, *SERIES),
+        ask=("pose une carte sur sa famille ou sur une série", "lay a card on its family or on a series"),
+        button=("Poser : {1}", "Lay: {1}"),
+        done=("pose une carte : {1}", "lays a card: {1}"),
+        others=("pose une carte", "lays a card"),
+    )
+    DRAW = act(
+        "draw",
+        ask=("retourne une carte", "turn a card"),
+        button=("Retourner une carte", "Turn a card"),
+        done=("retourne une carte", "turns a card"),
+        touch="stock",
+    )
+    DISCARD = act(
+        "discard",
+        ask=("écarte ta carte", "discard your card"),
+        button=("Écarter", "Discard"),
+        done=("écarte une carte", "discards a card"),
+        touch="discard",
+    )
+    FOLOMIX = act(
+        "shout",
+        "folomix",
+        button=("Folomix !", "Folomix!"),
+        done=("crie « folomix ! »", "shouts “folomix!”"),
+        race=True,
+    )
+    clocks_shown = {"turn": ("temps pour jouer", "time to play"), "hold": ("carte en attente", "card on hold")}
 
     refusals = {
         "held": (
@@ -148,13 +178,13 @@ class Follomix(Table):
             "La famille est complète : ses sept cartes quittent le jeu.",
             "The family is complete: its seven cards leave the game.",
         ),
-        "folomix": ("« Folomix ! » La place {seat} prend la main.", "“Folomix!” Seat {seat} takes the turn."),
-        "for_nothing": ("La place {seat} a crié pour rien.", "Seat {seat} shouted for nothing."),
+        "folomix": ("« Folomix ! » {seat:who} prend la main.", "“Folomix!” {seat:who} takes the turn."),
+        "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
         "forgotten": ("Une carte a été oubliée : elle passe d'abord.", "A card was forgotten: it comes first."),
-        "discard_again": ("La place {seat} reprend son écart.", "Seat {seat} takes its discard again."),
+        "discard_again": ("{seat:who} reprend son écart.", "{seat:who} turns the discard over."),
     }  # fmt: skip
     endings = {
-        "all_laid": ("La place {seat} a posé toutes ses cartes.", "Seat {seat} has laid all its cards."),
+        "all_laid": ("{seat:who} a posé toutes ses cartes.", "{seat:who} has laid all its cards."),
         "blocked": ("Plus personne ne peut poser de carte.", "Nobody can lay a card any more."),
     }
 

@@ -16,6 +16,7 @@ from ..engine import (
     ROW,
     SEAT,
     SPREAD,
+    TEXT,
     Chance,
     Facts,
     Move,
@@ -24,6 +25,7 @@ from ..engine import (
     Zone,
     Zones,
     act,
+    answer,
     choice,
     each,
     each_seat,
@@ -77,8 +79,12 @@ class Frontibix(Race, Words):
         "patience": choice(
             ENDLESS, 3, default=ENDLESS,
             label=("Duels de suite qu'on peut gâcher", "Duels in a row that one may spoil"),
+            labels={ENDLESS: ("sans limite", "no limit")},
         ),
-        "level": seat_choice(NORMAL, BEGINNER, default=NORMAL, label=("Niveau", "Level")),
+        "level": seat_choice(
+            NORMAL, BEGINNER, default=NORMAL, label=("Niveau", "Level"),
+            labels={NORMAL: ("normal", "normal"), BEGINNER: ("débutant", "beginner")},
+        ),
         **WORD_OPTIONS,
     }  # fmt: skip
 
@@ -90,30 +96,57 @@ class Frontibix(Race, Words):
     winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
 
     step: str = shown(CHOOSING)
-    challenger: int = shown(-1)
-    opponent: int = shown(-1)
+    challenger: int = shown(-1, kind="seat", label=("Lance le défi", "Challenges"))
+    opponent: int = shown(-1, kind="seat", label=("Relève le défi", "Is challenged"))
     """Nobody while the challenger chooses."""
-    just_met: int = shown(-1)
+    just_met: int = shown(-1, kind="seat")
     """Whom the challenger has met in the duel before."""
-    sealed: list[str] = each("", seen_by=OWNER)
+    sealed: list[str] = each("", seen_by=OWNER, label=("Ton indice", "Your hint"))
     """The hint each duellist has given, from the moment it is in."""
-    hints: list[str] = each("")
+    hints: list[str] = each("", label=("indice", "hint"))
     """The same, written down for all once both are in."""
-    easier: str = shown("")
+    easier: str = shown("", label=("Indice plus facile", "Easier hint"))
     """The easier hint, if a beginner has got one."""
     has_asked: list[bool] = each(False)
     """Beginners who have asked for an easier hint in this duel."""
-    asker: int = shown(-1)
+    asker: int = shown(-1, kind="seat", label=("Demande de l'aide", "Asks for help"))
     race_left: int = shown(0)
     """What the race has left while it stands still for the asker."""
     in_doubt: tuple[tuple[int, int, bool, str], ...] = secret(())
     """Words said in the race that have yet to be judged."""
-    spoiler: int = shown(-1)
+    spoiler: int = shown(-1, kind="seat")
     """The seat that alone has made the last duels void, and how many in a row."""
     spoilt: int = shown(0)
 
-    CHOOSE = verb("choose", SEAT)
-    ASK_EASIER = act("ask", "easier")
+    CHOOSE = verb(
+        "choose",
+        SEAT,
+        ask=("choisis ton adversaire", "choose your opponent"),
+        button=("Défier {0}", "Challenge {0}"),
+        done=("défie {0}", "challenges {0}"),
+        others=("lance un défi", "makes a challenge"),
+    )
+    ASK_EASIER = act(
+        "ask",
+        "easier",
+        button=("Un mot plus facile ?", "An easier word?"),
+        done=("demande un mot plus facile", "asks for an easier word"),
+    )
+    SAY = answer(
+        "say",
+        TEXT,
+        ask=("dis un mot", "say a word"),
+        button=("Dire", "Say it"),
+        done=("dit « {0} »", "says “{0}”"),
+        others=("dit un mot", "says a word"),
+    )
+    clocks_shown = {
+        "choice": ("temps pour défier", "time to challenge"),
+        "count": ("trois, deux, un…", "three, two, one…"),
+        "hint": ("temps pour l'indice", "time for the hint"),
+        "race": ("temps pour la course", "time for the race"),
+        "stop": ("temps pour aider", "time to help"),
+    }
 
     refusals = {
         **words.REFUSALS,
@@ -136,26 +169,26 @@ class Frontibix(Race, Words):
     }  # fmt: skip
     messages = {
         **words.MESSAGES,
-        "challenge": ("La place {seat} défie la place {other}.", "Seat {seat} challenges seat {other}."),
-        "firecracker": ("Un pétard sur le front de la place {seat} !", "A firecracker on the forehead of seat {seat}!"),
+        "challenge": ("{seat:who} défie {other:who}.", "{seat:who} challenges {other:who}."),
+        "firecracker": ("{seat:who} a un pétard sur le front !", "{seat:who} has a firecracker on the forehead!"),
         "two_firecrackers": ("Deux pétards : rien pour personne.", "Two firecrackers: nothing for anybody."),
-        "hint_sealed": ("La place {seat} a son indice.", "Seat {seat} has its hint."),
+        "hint_sealed": ("{seat:who} a donné son indice.", "{seat:who} has given a hint."),
         "hint_unknown": (
-            "Un mot inconnu. Vite, un autre, place {seat} !",
-            "An unknown word. Quick, another, seat {seat}!",
+            "Un mot inconnu. Vite, un autre pour {seat:who} !",
+            "An unknown word. Quick, another for {seat:who}!",
         ),
-        "hint_shown": ("Indice de la place {seat} : « {word} ».", "Hint of seat {seat}: “{word}”."),
-        "hint_spoken": ("La place {seat} dit un indice.", "Seat {seat} says a hint."),
-        "hint_wrong": ("L'indice de la place {seat} est faux.", "The hint of seat {seat} is wrong."),
-        "hint_missing": ("La place {seat} n'a pas d'indice.", "Seat {seat} has no hint."),
-        "easier_asked": ("Un mot plus facile pour la place {seat} !", "An easier word for seat {seat}!"),
+        "hint_shown": ("{seat:who} donne l'indice « {word} ».", "{seat:who} gives the hint “{word}”."),
+        "hint_spoken": ("{seat:who} dit un indice.", "{seat:who} says a hint."),
+        "hint_wrong": ("{seat:who} a donné un mauvais indice.", "{seat:who} gave a wrong hint."),
+        "hint_missing": ("{seat:who} n'a pas d'indice.", "{seat:who} has no hint."),
+        "easier_asked": ("Un mot plus facile pour {seat:who} !", "An easier word for {seat:who}!"),
         "right": ("« {word} » a les deux lettres !", "“{word}” has both letters!"),
         "wrong": ("« {word} » n'a pas les deux lettres.", "“{word}” does not have both letters."),
         "tied": ("En même temps !", "At the same time!"),
         "too_slow": ("Personne n'a trouvé.", "Nobody found a word."),
         "void": ("Duel nul : {count} cartes en prime.", "The duel is void: {count} cards in the prize."),
-        "won": ("La place {seat} gagne {count} cartes.", "Seat {seat} wins {count} cards."),
-        "spoilt": ("La place {seat} a gâché le duel et le perd.", "Seat {seat} has spoilt the duel and loses it."),
+        "won": ("{seat:who} gagne {count} cartes.", "{seat:who} wins {count} cards."),
+        "spoilt": ("{seat:who} a gâché le duel et le perd.", "{seat:who} has spoilt the duel and loses it."),
     }
     endings = {
         "no_duel_left": ("Il ne reste plus deux cartes à piocher.", "There are no two cards left to draw."),

@@ -14,16 +14,18 @@ from ..engine import (
     OWNER,
     PILE,
     ROW,
+    TEXT,
     Deck,
     Facts,
     Move,
-    Param,
     Prompt,
     Refusal,
     Refused,
+    Word,
     Zone,
     Zones,
     act,
+    answer,
     choice,
     each_seat,
     flag,
@@ -52,14 +54,21 @@ LAY, CHOOSE, OBJECT = "lay", "choose", "object"
 PICK_UP, LEAVE = "pickup", "leave"
 
 
-class _Line(Param):
+class _Line(Word):
+    """A line, by its number."""
+
     def read(self, token: str, deck: Deck) -> Any:
-        if token not in ("-2", "-1", "0", "1", "2"):
+        if token not in self.words:
             raise ValueError(token)
         return int(token)
 
 
-LINE, END = _Line(), word(LEFT, RIGHT, OPEN)
+LINE_ZONES = {"2": "above2", "1": "above1", "0": "centre", "-1": "below1", "-2": "below2"}
+LINE = _Line(dict.fromkeys(LINE_ZONES), zones=LINE_ZONES)
+END = Word(
+    {LEFT: ("à gauche", "on the left"), RIGHT: ("à droite", "on the right"), OPEN: ("ligne neuve", "new line")},
+    ends={LEFT: "first", RIGHT: "last", OPEN: "only"},
+)
 
 
 def points(card: int) -> int:
@@ -98,15 +107,15 @@ class Jackpotix(Words):
     # -- what lies on the table: a firecracker at the end of a line lies in it, first or last
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    above2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessus", "second line above"))
-    above1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessus", "line above"))
-    centre: Zone = zone(ROW, EVERYONE, label=("ligne du centre", "centre line"))
-    below1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessous", "line below"))
-    below2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessous", "second line below"))
+    above2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessus", "second line above"), cell=(0, 0))
+    above1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessus", "line above"), cell=(1, 0))
+    centre: Zone = zone(ROW, EVERYONE, label=("ligne du centre", "centre line"), cell=(2, 0))
+    below1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessous", "line below"), cell=(3, 0))
+    below2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessous", "second line below"), cell=(4, 0))
     gains: Zones = each_seat(PILE, NOBODY, label=("gains", "gains"))
 
     step: str = shown(LAY)
-    turn: int = shown(-1)
+    turn: int = shown(-1, kind="seat")
     drawn: bool = shown(False)
     freed: bool = shown(False)
     """Whether the seat has freed a line in this turn: passing then is no pass."""
@@ -115,13 +124,50 @@ class Jackpotix(Words):
     picked_up: bool = shown(True)
     """Whether a word was picked up since the table was last shuffled in; nothing is asked of the first time."""
     last_line: int = shown(0)
-    last_word: str = shown("")
+    last_word: str = shown("", label=("Dernier mot", "Last word"))
 
-    PLACE = verb("play", CARD, LINE, END)
-    PLAY = verb("play", CARD, LINE, END, TYPED)
-    DRAW = act("draw")
-    PASS = act("pass")
-    CHOICE = verb("choose", word(PICK_UP, LEAVE))
+    PLACE = verb(
+        "play",
+        CARD,
+        LINE,
+        END,
+        button=("Poser {0} {2}", "Lay {0} {2}"),
+        done=("pose {0} {2}", "lays {0} {2}"),
+        others=("pose une carte", "lays a card"),
+    )
+    PLAY = verb(
+        "play",
+        CARD,
+        LINE,
+        END,
+        TYPED,
+        ask=("pose une carte et dis un mot", "lay a card and say a word"),
+        button=("Poser {0} et dire « {3} »", "Lay {0} and say “{3}”"),
+        done=("pose {0} et dit « {3} »", "lays {0} and says “{3}”"),
+    )
+    SAY = answer(
+        "say",
+        TEXT,
+        ask=("trouve un mot plus long", "find a longer word"),
+        button=("Dire", "Say it"),
+        done=("propose « {0} »", "tries “{0}”"),
+        others=("propose un mot", "tries a word"),
+    )
+    DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
+    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+    CHOICE = verb(
+        "choose",
+        word(pickup=("ramasser le mot", "pick the word up"), leave=("laisser le mot", "leave the word")),
+        ask=("ramasse le mot, ou laisse-le", "pick the word up, or leave it"),
+        button=("{0}", "{0}"),
+        done=("choisit de {0}", "chooses to {0}"),
+        others=("choisit", "chooses"),
+    )
+    clocks_shown = {
+        "turn": ("temps pour jouer", "time to play"),
+        "choice": ("temps pour choisir", "time to choose"),
+        "objection": ("temps pour un mot plus long", "time for a longer word"),
+    }
 
     refusals = {
         **words.REFUSALS,
@@ -179,16 +225,16 @@ class Jackpotix(Words):
     }
     messages = {
         **words.MESSAGES,
-        "freed": ("La place {seat} fait sauter le pétard et rejoue.", "Seat {seat} frees the line and plays again."),
-        "jackpot": ("Jackpot pour la place {seat} : « {word} » !", "Jackpot for seat {seat}: “{word}”!"),
+        "freed": ("{seat:who} fait sauter le pétard et rejoue.", "{seat:who} frees the line and plays again."),
+        "jackpot": ("Jackpot pour {seat:who} : « {word} » !", "Jackpot for {seat:who}: “{word}”!"),
         "maybe_jackpot": (
             "« {word} », un jackpot ? Les autres cherchent un mot plus long.",
             "“{word}”, a jackpot? The others look for a longer word.",
         ),
         "prolonged": ("« {word} » le prolonge : pas de jackpot.", "“{word}” prolongs it: no jackpot."),
-        "picked_up": ("La place {seat} ramasse {count} cartes.", "Seat {seat} picks up {count} cards."),
-        "left": ("La place {seat} laisse le mot.", "Seat {seat} leaves the word."),
-        "refilled": ("La place {seat} n'a plus de cartes et en reçoit.", "Seat {seat} has run out and gets new cards."),
+        "picked_up": ("{seat:who} ramasse {count} cartes.", "{seat:who} picks up {count} cards."),
+        "left": ("{seat:who} laisse le mot.", "{seat:who} leaves the word."),
+        "refilled": ("{seat:who} n'a plus de cartes et en reçoit.", "{seat:who} has run out and gets new cards."),
         "shuffled_in": (
             "Tout le monde passe : la table est mélangée à la pioche, chacun reçoit {count} cartes.",
             "Everybody passes: the table is shuffled into the draw pile, {count} cards for each.",
@@ -196,8 +242,8 @@ class Jackpotix(Words):
     }
     endings = {
         "last_card": (
-            "La place {seat} a posé sa dernière carte et remporte la table.",
-            "Seat {seat} has laid the last card and wins the table.",
+            "{seat:who} a posé sa dernière carte et remporte la table.",
+            "{seat:who} has laid the last card and wins the table.",
         ),
         "all_passed": ("Plus personne ne pose de carte.", "Nobody lays a card any more."),
     }
@@ -299,8 +345,13 @@ class Jackpotix(Words):
             read=self.read_laying,
             check=lambda move: self.why_not_lay(seat, *move.args),
             examples=lambda: self.layings(seat),
-            wanted={"places": [[line, end, self.run(line)] for line, end in self.places()]},
+            wanted={"choices": [self.wanted_at(line, end) for line, end in self.places()]},
         )
+
+    def wanted_at(self, line: int, end: str) -> dict[str, object]:
+        """What the word must hold if the card, argument 0, is laid there."""
+        run = self.run(line)
+        return {"args": {"1": str(line), "2": end}, "holds": "{0}" + run if end == LEFT else run + "{0}"}
 
     def read_laying(self, text: str) -> Move:
         """`Rb 2 left arc en ciel`: the word may hold spaces."""

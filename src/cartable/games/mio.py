@@ -11,6 +11,7 @@ from ..engine import (
     FAN,
     NOBODY,
     OWNER,
+    PAGE,
     PILE,
     TOP,
     Facts,
@@ -65,28 +66,74 @@ class Mio(Table):
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    aside: Zones = each_seat(PILE, OWNER, label=("carte de côté", "card aside"))
+    aside: Zones = each_seat(PILE, OWNER, label=("carte de côté", "card aside"), where=PAGE)
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
     top: Zone = zone(PILE, TOP, label=("pile", "pile"))
 
     step: str = shown(PLAYING)
-    turn: int = shown(0)
-    dealer: int = shown(0)
-    colour: str = shown("")
+    turn: int = shown(0, kind="seat")
+    dealer: int = shown(0, kind="seat", label=("Donne les cartes", "Deals"))
+    colour: str = shown("", label=("Couleur demandée", "Colour asked for"), words=COLOUR_NAMES)
     """The colour named for the joker on top."""
     drawn: int = shown(0)
     """How many cards the seat has drawn in this turn. The one drawn last is the last of its hand."""
     passes: int = shown(0)
-    totals: list[int] = each(0)
-    sheet: list[tuple[int, ...]] = shown([])
+    totals: list[int] = each(0, kind="score", label=("points", "points"))
+    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
-    A_COLOUR, MIO = word(*COLOURS), word("mio")
-    PLAY = verb("play", CARD)
-    PLAY_MIO = verb("play", CARD, MIO)
-    NAME = verb("play", CARD, A_COLOUR)
-    NAME_MIO = verb("play", CARD, A_COLOUR, MIO)
-    CHOOSE = verb("choose", A_COLOUR)
-    DRAW, PASS, SHOUT = act("draw"), act("pass"), act("shout", "mio")
+    A_COLOUR, MIO = word(**COLOUR_NAMES), word("mio")
+    PLAY = verb(
+        "play",
+        CARD,
+        ask=("pose une carte de la même couleur ou du même chiffre", "lay a card of the same colour or number"),
+        button=("Poser {0}", "Lay {0}"),
+        done=("pose {0}", "lays {0}"),
+    )
+    PLAY_MIO = verb(
+        "play",
+        CARD,
+        MIO,
+        button=("Poser {0} et crier « MIO ! »", "Lay {0} and shout “MIO!”"),
+        done=("pose {0} et crie « MIO ! »", "lays {0} and shouts “MIO!”"),
+    )
+    NAME = verb(
+        "play",
+        CARD,
+        A_COLOUR,
+        button=("Poser {0} et demander du {1}", "Lay {0} and ask for {1}"),
+        done=("pose {0} et demande du {1}", "lays {0} and asks for {1}"),
+    )
+    NAME_MIO = verb(
+        "play",
+        CARD,
+        A_COLOUR,
+        MIO,
+        button=("Poser {0}, demander du {1} et crier « MIO ! »", "Lay {0}, ask for {1} and shout “MIO!”"),
+        done=("pose {0}, demande du {1} et crie « MIO ! »", "lays {0}, asks for {1} and shouts “MIO!”"),
+    )
+    CHOOSE = verb(
+        "choose",
+        A_COLOUR,
+        ask=("choisis une couleur", "choose a colour"),
+        button=("Demander du {0}", "Ask for {0}"),
+        done=("demande du {0}", "asks for {0}"),
+        others=("choisit une couleur", "chooses a colour"),
+    )
+    DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
+    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+    SHOUT = act(
+        "shout",
+        "mio",
+        ask=("crie « MIO ! »", "shout “MIO!”"),
+        button=("MIO !", "MIO!"),
+        done=("crie « MIO ! »", "shouts “MIO!”"),
+        race=True,
+    )
+    clocks_shown = {
+        "turn": ("temps pour jouer", "time to play"),
+        "colour": ("temps pour la couleur", "time to name a colour"),
+        "mio": ("temps pour crier", "time to shout"),
+    }
 
     refusals = {
         "does_not_fit": ("{card} ne va pas sur {top}. Pose la même couleur, le même chiffre ou un joker, ou pioche.",
@@ -120,13 +167,13 @@ class Mio(Table):
         "dealer_names": ("Attends : le donneur nomme d'abord une couleur.", "Wait: the dealer names a colour first."),
     }  # fmt: skip
     messages = {
-        "named": ("La place {seat} annonce : {fr}.", "Seat {seat} says: {en}."),
-        "mio": ("La place {seat} crie « MIO ! »", "Seat {seat} shouts “MIO!”"),
-        "forgotten": ("La place {seat} a oublié « MIO » : sa dernière carte reste de côté.",
-                      "Seat {seat} forgot “MIO”: its last card stays aside."),
-        "passed": ("La place {seat} dit : « je passe ».", "Seat {seat} says: “pass”."),
-        "doubled": ("La place {seat} finit avec un joker : tout compte double !",
-                    "Seat {seat} goes out with a joker: all counts double!"),
+        "named": ("{seat:who} annonce : {fr}.", "{seat:who} says: {en}."),
+        "mio": ("{seat:who} crie « MIO ! »", "{seat:who} shouts “MIO!”"),
+        "forgotten": ("{seat:who} a oublié « MIO » : sa dernière carte reste de côté.",
+                      "{seat:who} forgot “MIO”: the last card stays aside."),
+        "passed": ("{seat:who} dit : « je passe ».", "{seat:who} says: “pass”."),
+        "doubled": ("{seat:who} finit avec un joker : tout compte double !",
+                    "{seat:who} goes out with a joker: all counts double!"),
         "all_passed": ("Tout le monde passe : la manche est finie.", "Everybody passes: the round is over."),
         "round_scored": ("La manche est comptée.", "The round is counted."),
     }  # fmt: skip

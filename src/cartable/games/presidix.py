@@ -22,6 +22,7 @@ from ..decks.toutilix import (
     STARS,
 )
 from ..engine import (
+    AWAY,
     EVERYONE,
     FAN,
     NOBODY,
@@ -206,6 +207,9 @@ class _Formula(Param):
     def read(self, token: str, deck: Deck) -> str:
         return read_formula(token)
 
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "cards", "zone": "hands", "write": "letters"}
+
 
 class Presidix(Table):
     """As many rounds as seats, or twice as many; each seat sheds its cards, and the places give points."""
@@ -233,31 +237,42 @@ class Presidix(Table):
             "twice",
             default="seats",
             label=("Manches : autant que de joueurs, ou deux fois plus", "Rounds: as many as seats, or twice as many"),
+            labels={
+                "seats": ("autant que de joueurs", "as many as players"),
+                "twice": ("deux fois plus", "twice as many"),
+            },
         ),
     }
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
     trick: Zone = zone(PILE, EVERYONE, label=("pli", "trick"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"))
-    removed: Zone = zone(PILE, NOBODY, label=("cartes retirées", "cards removed"))
+    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    removed: Zone = zone(PILE, NOBODY, label=("cartes retirées", "cards removed"), where=AWAY)
 
-    turn: int = shown(-1)
-    leader: int = shown(-1)
-    to_beat: str = shown("")
+    turn: int = shown(-1, kind="seat")
+    leader: int = shown(-1, kind="seat")
+    to_beat: str = shown("", label=("À battre", "To beat"))
     """The formula to follow; none before the lead."""
-    firecracker: bool = shown(False)
+    firecracker: bool = shown(False, label=("Pétard posé", "Firecracker laid"))
     """Whether the last thing laid is a firecracker."""
-    layer: int = shown(-1)
+    layer: int = shown(-1, kind="seat", label=("A posé en dernier", "Laid last"))
     """The seat that laid last: it wins the trick if nobody answers."""
-    passed: list[bool] = each(False, seen_by=OWNER)
+    passed: list[bool] = each(False, seen_by=OWNER, label=("Tu as déjà passé", "You have passed already"))
     """Has passed by choice and may not again. The others must not know that it could have laid."""
-    places: list[str] = each("")
-    totals: list[int] = each(0)
-    sheet: list[tuple[int, ...]] = shown([])
+    places: list[str] = each("", label=("place", "place"))
+    totals: list[int] = each(0, kind="score", label=("points", "points"))
+    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
-    PLAY = verb("play", _Formula())
-    PASS = act("pass")
+    PLAY = verb(
+        "play",
+        _Formula(),
+        ask=("pose une carte, des suites ou des paires", "lay a card, runs or pairs"),
+        button=("Poser {0}", "Lay {0}"),
+        done=("pose {0}", "lays {0}"),
+    )
+    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+    clocks_shown = {"turn": ("temps pour jouer", "time to play")}
 
     refusals = {
         "must_lead": ("C'est toi qui commences : pose une formule.", "You lead: lay a formula."),
@@ -307,13 +322,13 @@ class Presidix(Table):
         ),
     }
     messages = {
-        "laid": ("La place {seat} pose {formula}.", "Seat {seat} lays {formula}."),
-        "passed": ("La place {seat} passe.", "Seat {seat} passes."),
-        "skipped": ("La place {seat} saute son tour.", "Seat {seat} is skipped."),
-        "trick_won": ("La place {seat} gagne le pli.", "Seat {seat} wins the trick."),
-        "nothing_to_lead": ("La place {seat} n'a que des pétards.", "Seat {seat} has only firecrackers."),
+        "laid": ("{seat:who} pose {formula}.", "{seat:who} lays {formula}."),
+        "passed": ("{seat:who} passe.", "{seat:who} passes."),
+        "skipped": ("{seat:who} saute son tour.", "{seat:who} is skipped."),
+        "trick_won": ("{seat:who} gagne le pli.", "{seat:who} wins the trick."),
+        "nothing_to_lead": ("{seat:who} n'a que des pétards.", "{seat:who} has only firecrackers."),
         "no_lead": ("Personne ne peut commencer : la manche s'arrête.", "Nobody can lead: the round stops."),
-        "place_taken": ("La place {seat} est {place}.", "Seat {seat} is {place}."),
+        "place_taken": ("{seat:who} est {place}.", "{seat:who} is {place}."),
         "round_scored": ("La manche est comptée.", "The round is counted."),
         "exchanged": (
             "Dubolix donne sa carte la plus faible à Padbolix, qui lui donne sa meilleure.",
@@ -388,8 +403,14 @@ class Presidix(Table):
                 read=self.read_freely,
                 check=lambda move: self.why_not_lay(seat, move.args[0]),
                 examples=lambda: [move for move in self.moves(seat) if move.verb == "play"][:5],
+                wanted={"formula": self.formula_wanted()},
             )
         ]
+
+    def formula_wanted(self) -> dict[str, object]:
+        """What must be followed, for a client that shows it."""
+        kind, groups, length = self.shape_to_follow() or ("any", 0, 0)
+        return {"kind": kind, "groups": groups, "length": length, "from": self.least()}
 
     def read_freely(self, text: str) -> Move:
         """Spaces do not matter here."""

@@ -7,12 +7,13 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS, VOWELS
 from ..engine import (
-    CARD,
     EVERYONE,
     NOBODY,
+    PAGE,
     PILE,
     SEAT,
     SPIRAL,
+    TEXT,
     TOP,
     Facts,
     Move,
@@ -21,6 +22,8 @@ from ..engine import (
     Zone,
     Zones,
     act,
+    answer,
+    card_of,
     choice,
     each,
     each_seat,
@@ -29,6 +32,8 @@ from ..engine import (
     verb,
     zone,
 )
+from ..engine.facts import Value
+from ..engine.refusals import Texts
 from ..mechanics import words
 from ..mechanics.chronos import CHRONO, CHRONO_MESSAGES, CHRONO_REFUSALS, Chronos
 from ..mechanics.patterns import STAR, Pattern
@@ -37,6 +42,12 @@ HAND = 7
 FLIP_TIME, GIVE_TIME, LAST_CALL = 8_000, 15_000, 10_000
 MOST_LAID = 100
 """A round with so many cards laid is stopped."""
+
+LEVELS: Mapping[Value, Texts] = {
+    1: ("la dernière lettre", "the last letter"),
+    2: ("les deux dernières lettres", "the last two letters"),
+    3: ("commencer par l'avant-dernière, avec la dernière", "begin with the last but one, with the last in it"),
+}
 
 TURNING, TURNING_OR_DONE, OFFERING, SEARCHING, CALLING = (
     "turning",
@@ -69,26 +80,58 @@ class Spiralix(Chronos):
     options_offered = {
         "chrono": CHRONO,
         "search_time": choice(30, 45, 60, default=45, label=("Temps pour chercher", "Time to search"), unit="s"),
-        "level": seat_choice(1, 2, 3, default=2, label=("Niveau de jeu", "Level of play")),
+        "level": seat_choice(1, 2, 3, default=2, label=("Niveau de jeu", "Level of play"), labels=LEVELS),
         **words.WORD_OPTIONS,
     }
 
     # -- what lies on the table
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
     spiral: Zone = zone(SPIRAL, EVERYONE, label=("spirale", "spiral"))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"))
+    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
     offered: Zone = zone(PILE, EVERYONE, label=("pétard à offrir", "firecracker to offer"))
     won: Zones = each_seat(PILE, TOP, label=("spirales gagnées", "spirals won"))
 
     step: str = shown(TURNING)
-    turn: int = shown(0)
-    opener: int = shown(0)
+    turn: int = shown(0, kind="seat")
+    opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False)
+    passed: list[bool] = each(False, label=("n'a pas de mot", "has no word"))
     """The seats that have no idea either, once the active one has given up."""
 
-    FLIP, DONE, PASS = act("flip"), act("done"), act("pass")
-    GIVE = verb("give", CARD, SEAT)
+    FLIP = act(
+        "flip",
+        ask=("retourne ta carte", "turn your card"),
+        button=("Retourner ma carte", "Turn my card"),
+        done=("retourne une carte", "turns a card"),
+        touch="piles",
+    )
+    DONE = act(
+        "done", ask=("arrête-toi là", "stop here"), button=("Je m'arrête là", "I stop here"), done=("s'arrête", "stops")
+    )
+    PASS = act("pass", ask=("passe", "pass"), button=("Je passe", "I pass"), done=("passe", "passes"))
+    GIVE = verb(
+        "give",
+        card_of("offered"),
+        SEAT,
+        ask=("offre le pétard à quelqu'un", "offer the firecracker to someone"),
+        button=("Offrir {0} à {1}", "Offer {0} to {1}"),
+        done=("offre {0} à {1}", "offers {0} to {1}"),
+        others=("offre le pétard", "offers the firecracker"),
+    )
+    SAY = answer(
+        "say",
+        TEXT,
+        ask=("dis un mot", "say a word"),
+        button=("Dire", "Say it"),
+        done=("propose « {0} »", "tries “{0}”"),
+        others=("propose un mot", "tries a word"),
+    )
+    clocks_shown = {
+        "flip": ("temps pour retourner", "time to turn a card"),
+        "give": ("temps pour offrir le pétard", "time to offer the firecracker"),
+        "search": ("temps pour chercher", "time to search"),
+        "call": ("dernier appel", "last call"),
+    }
 
     refusals = {
         **words.REFUSALS,
@@ -118,19 +161,19 @@ class Spiralix(Chronos):
             "Plus de carte pour le cœur : la première se pose comme sur une étoile.",
             "No card is left for the heart: the first one is laid as if on a star.",
         ),
-        "again": ("La place {seat} rejoue.", "Seat {seat} plays again."),
+        "again": ("{seat:who} rejoue.", "{seat:who} plays again."),
         "given": (
-            "La place {seat} offre le pétard à la place {to}.",
-            "Seat {seat} offers the firecracker to seat {to}.",
+            "{seat:who} offre le pétard à {to:who}.",
+            "{seat:who} offers the firecracker to {to:who}.",
         ),
-        "given_up": ("La place {seat} passe. Qui a un mot ?", "Seat {seat} passes. Who has a word?"),
+        "given_up": ("{seat:who} passe. Qui a un mot ?", "{seat:who} passes. Who has a word?"),
         "nobody_found": ("Personne ne trouve : on continue.", "Nobody finds a word: on we go."),
-        "beaten": ("Zéro ! La place {seat} reçoit une carte.", "Zero! Seat {seat} receives a card."),
-        "search_again": ("La place {seat} peut chercher à nouveau.", "Seat {seat} may search again."),
+        "beaten": ("Zéro ! {seat:who} reçoit une carte.", "Zero! {seat:who} receives a card."),
+        "search_again": ("{seat:who} peut chercher à nouveau.", "{seat:who} may search again."),
         "too_many_laid": ("{count} cartes posées : la manche s'arrête.", "{count} cards laid: the round stops."),
         "spiral_won": (
-            "La place {seat} remporte la spirale : {count} cartes.",
-            "Seat {seat} wins the spiral: {count} cards.",
+            "{seat:who} remporte la spirale : {count} cartes.",
+            "{seat:who} wins the spiral: {count} cards.",
         ),
     }
     endings = {

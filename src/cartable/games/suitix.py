@@ -10,7 +10,6 @@ from ..engine import (
     EVERYONE,
     HOLE,
     NOBODY,
-    NUMBER,
     ROW,
     SPREAD,
     Facts,
@@ -22,6 +21,7 @@ from ..engine import (
     act,
     choice,
     each_seat,
+    place_in,
     shown,
     verb,
     zone,
@@ -56,7 +56,8 @@ class Suitix(Table):
     )
     deck = DECK
     options_offered = {
-        "alphabet": choice("blue", "pink", default="blue", label=("Alphabet", "Alphabet")),
+        "alphabet": choice("blue", "pink", default="blue", label=("Alphabet", "Alphabet"),
+                           labels={"blue": ("bleu", "blue"), "pink": ("rose", "pink")}),
         "look": choice(
             1, 2, 3, 4, 5, default=2, unit="s",
             label=("Temps pour regarder une paire ratée", "How long a missed pair stays in view"),
@@ -64,20 +65,40 @@ class Suitix(Table):
     }  # fmt: skip
 
     # -- what lies on the table
-    table: Zone = zone(SPREAD, NOBODY, label=("table", "table"), fixed_places=True)
+    table: Zone = zone(SPREAD, NOBODY, label=("table", "table"), fixed_places=True, size=(6, 6))
     won: Zones = each_seat(ROW, EVERYONE, label=("cartes gagnées", "cards won"))
 
-    strip: str = shown(ALPHABET)
+    strip: str = shown(ALPHABET, label=("Alphabet", "Alphabet"))
     """The alphabet in front of all, without the letters that are gone. It never says where the others lie."""
     step: str = shown(FIRST)
-    turn: int = shown(0)
+    turn: int = shown(0, kind="seat")
     turned: tuple[int, ...] = shown(())
     """The places whose cards are up: the first card of the go, then the second."""
     barren: int = shown(0)
     """Turns in a row that have brought nobody a card; -1 while the present one has brought some."""
 
-    FLIP = verb("flip", NUMBER)
-    TAKE, SEARCH = act("choose", "take"), act("choose", "search")
+    FLIP = verb(
+        "flip",
+        place_in("table"),
+        ask=("retourne une carte", "turn a card"),
+        button=("Retourner cette carte", "Turn this card"),
+        done=("retourne une carte", "turns a card"),
+    )
+    TAKE = act(
+        "choose",
+        "take",
+        ask=("prends l'étoile, ou cherches-en une autre", "take the star, or search for another"),
+        button=("Prendre l'étoile", "Take the star"),
+        done=("prend l'étoile", "takes the star"),
+        others=("choisit", "chooses"),
+    )
+    SEARCH = act(
+        "choose",
+        "search",
+        button=("En chercher une autre", "Search for another"),
+        done=("cherche une autre étoile", "searches for another star"),
+    )
+    clocks_shown = {"turn": ("temps pour jouer", "time to play")}
 
     refusals = {
         "no_such_place": ("Les places vont de 0 à 35.", "Places go from 0 to 35."),
@@ -104,19 +125,19 @@ class Suitix(Table):
         ),
     }
     messages = {
-        "pair": ("La place {seat} gagne une paire et rejoue.", "Seat {seat} wins a pair and plays again."),
-        "took_star": ("La place {seat} prend l'étoile.", "Seat {seat} takes the star."),
-        "searches": ("La place {seat} cherche une autre étoile.", "Seat {seat} searches for another star."),
+        "pair": ("{seat:who} gagne une paire et rejoue.", "{seat:who} wins a pair and plays again."),
+        "took_star": ("{seat:who} prend l'étoile.", "{seat:who} takes the star."),
+        "searches": ("{seat:who} cherche une autre étoile.", "{seat:who} searches for another star."),
         "firecracker_won": (
-            "La place {seat} pose le pétard sur une étoile et rejoue.",
-            "Seat {seat} lays the firecracker on a star and plays again.",
+            "{seat:who} pose le pétard sur une étoile et rejoue.",
+            "{seat:who} lays the firecracker on a star and plays again.",
         ),
         "no_pair": ("Ce n'est pas une paire.", "Not a pair."),
         "firecracker": (
-            "Pétard ! La place {seat} passe son tour.",
-            "Firecracker! Seat {seat} loses this turn.",
+            "Pétard ! {seat:who} passe son tour.",
+            "Firecracker! {seat:who} loses this turn.",
         ),
-        "too_slow": ("La place {seat} a trop attendu.", "Seat {seat} waited too long."),
+        "too_slow": ("{seat:who} a trop attendu.", "{seat:who} waited too long."),
     }
     endings = {
         "no_pair_left": ("Il n'y a plus de paire à gagner.", "No pair is left to win."),

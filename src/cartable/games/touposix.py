@@ -8,25 +8,32 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ..engine import (
+    AWAY,
     EVERYONE,
     FAN,
     NOBODY,
     OWNER,
     PILE,
     ROW,
+    TEXT,
     TOP,
     Facts,
     Move,
     Prompt,
     Refusal,
     Refused,
+    Word,
     Zone,
     Zones,
     act,
+    answer,
+    cards_of,
     choice,
     each,
     each_seat,
+    perhaps,
     shown,
+    word,
     zone,
 )
 from ..mechanics import words
@@ -64,28 +71,47 @@ class Touposix(Words):
     }
 
     # -- what lies on the table
-    pile1: Zone = zone(PILE, TOP, label=("pile 1", "pile 1"))
-    pile2: Zone = zone(PILE, TOP, label=("pile 2", "pile 2"))
-    pile3: Zone = zone(PILE, TOP, label=("pile 3", "pile 3"))
-    pile4: Zone = zone(PILE, TOP, label=("pile 4", "pile 4"))
-    pile5: Zone = zone(PILE, TOP, label=("pile 5", "pile 5"))
+    pile1: Zone = zone(PILE, TOP, label=("pile 1", "pile 1"), cell=(0, 0))
+    pile2: Zone = zone(PILE, TOP, label=("pile 2", "pile 2"), cell=(0, 1))
+    pile3: Zone = zone(PILE, TOP, label=("pile 3", "pile 3"), cell=(0, 2))
+    pile4: Zone = zone(PILE, TOP, label=("pile 4", "pile 4"), cell=(0, 3))
+    pile5: Zone = zone(PILE, TOP, label=("pile 5", "pile 5"), cell=(0, 4))
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
     draw: Zones = each_seat(PILE, NOBODY, label=("pioche", "draw pile"))
     discard: Zones = each_seat(ROW, EVERYONE, label=("défausse", "discard"))
     points: Zones = each_seat(ROW, EVERYONE, label=("pétards utilisés", "firecrackers used"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"))
+    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
 
-    turn: int = shown(-1)
-    tops: list[str] = shown([])
+    turn: int = shown(-1, kind="seat")
+    tops: list[str] = shown([], kind="letter", label=("Lettres du dessus", "Letters on top"))
     """The letter on top of each pile; a star is the letter it stood for."""
-    abcd: int = shown(PRIZES)
-    prizes: list[int] = each(0)
+    abcd: int = shown(PRIZES, label=("Cartes ABCD à gagner", "ABCD cards to win"))
+    prizes: list[int] = each(0, label=("cartes ABCD", "ABCD cards"))
     """The ABCD cards each seat has won."""
     passes: int = shown(0)
     """How many seats in a row have passed."""
-    last_word: str = shown("")
+    last_word: str = shown("", label=("Dernier mot", "Last word"))
 
-    PASS = act("pass")
+    PLAY = answer(
+        "play",
+        TEXT,
+        Word(dict.fromkeys("12345"), zones={number: f"pile{number}" for number in "12345"}),
+        cards_of("hands", write="named"),
+        perhaps(word(new=("nouvelle pile", "new pile"))),
+        ask=("écris un mot avec une lettre du dessus", "write a word with one of the letters on top"),
+        button=("Écrire « {0} »", "Write “{0}”"),
+        done=("écrit « {0} »", "writes “{0}”"),
+        others=("écrit un mot", "writes a word"),
+    )
+    DISCARD = answer(
+        "discard",
+        cards_of("hands"),
+        ask=("défausse des cartes", "discard cards"),
+        button=("Défausser", "Discard"),
+        done=("défausse des cartes", "discards cards"),
+    )
+    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+    clocks_shown = {"turn": ("temps pour jouer", "time to play")}
 
     refusals = {
         **words.REFUSALS,
@@ -131,17 +157,17 @@ class Touposix(Words):
     messages = {
         **words.MESSAGES,
         "word_laid": (
-            "La place {seat} écrit « {word} » avec le {letter}.",
-            "Seat {seat} writes “{word}” with the {letter}.",
+            "{seat:who} écrit « {word} » avec le {letter}.",
+            "{seat:who} writes “{word}” with the {letter}.",
         ),
         "seven": (
-            "Sept lettres : une carte ABCD pour la place {seat} !",
-            "Seven letters: an ABCD card for seat {seat}!",
+            "Sept lettres : une carte ABCD pour {seat:who} !",
+            "Seven letters: an ABCD card for {seat:who}!",
         ),
-        "passed": ("La place {seat} passe.", "Seat {seat} passes."),
+        "passed": ("{seat:who} passe.", "{seat:who} passes."),
     }
     endings = {
-        "out_of_cards": ("La place {seat} n'a plus de cartes.", "Seat {seat} has no cards left."),
+        "out_of_cards": ("{seat:who} n'a plus de cartes.", "{seat:who} has no cards left."),
         "all_passed": ("Plus personne ne trouve de mot.", "Nobody finds a word any more."),
     }
 
@@ -196,7 +222,12 @@ class Touposix(Words):
             read=self.read_word,
             check=lambda move: self.why_not_play(seat, *move.args),
             examples=lambda: self.some_words(seat),
-            wanted={"tops": list(self.tops)},
+            wanted={
+                "choices": [
+                    {"args": {"1": str(pile)}, "made_from": top + "{2}", "every_card": True}
+                    for pile, top in enumerate(self.tops, start=1)
+                ]
+            },
         )
         discard = Prompt(
             verb="discard",

@@ -11,7 +11,6 @@ from ..engine import (
     EVERYONE,
     FAN,
     NOBODY,
-    NUMBER,
     OWNER,
     PILE,
     ROW,
@@ -28,6 +27,7 @@ from ..engine import (
     each,
     each_seat,
     flag,
+    place_in,
     shown,
     verb,
     word,
@@ -85,26 +85,79 @@ class Trefles(Table):
     family: Zone = zone(ROW, EVERYONE, label=("famille", "family"))
 
     step: str = shown(DRAWING)
-    turn: int = shown(0)
-    starter: int = shown(0)
+    turn: int = shown(0, kind="seat")
+    starter: int = shown(0, kind="seat")
     after_pioche: bool = shown(False)
     """The last card discarded in this turn was a PIOCHE that worked."""
-    pointed: int = shown(-1)
+    pointed: int = shown(-1, kind="seat", label=("Doit poser son joker", "Must put a joker down"))
     """The seat that must put a joker down."""
-    out: list[bool] = each(False)
+    out: list[bool] = each(False, label=("hors jeu", "out"))
     late: list[bool] = each(False)
     """Vigilance: the seat has three cards and there has been a discard since. It can be accused."""
-    lost_turns: list[int] = each(0)
+    lost_turns: list[int] = each(0, label=("tours à passer", "turns to miss"))
     turned_over: int = shown(0)
-    wins: list[int] = each(0)
-    played: int = shown(0)
+    wins: list[int] = each(0, kind="score", label=("parties gagnées", "games won"))
+    played: int = shown(0, kind="round", label=("Partie", "Game"))
 
-    DRAW, DONE, FAMILLE = act("draw"), act("done"), act("shout", "famille")
-    FAMILLE_BUT = verb("shout", word("famille"), CARD)
-    DISCARD = verb("discard", CARD)
-    TAKE = verb("take", SEAT, NUMBER)
-    CHOOSE = verb("choose", SEAT)
-    ACCUSE = verb("accuse", SEAT)
+    DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
+    DONE = act(
+        "done",
+        ask=("termine ton tour", "end your turn"),
+        button=("J'ai fini", "I'm done"),
+        done=("termine son tour", "ends the turn"),
+    )
+    FAMILLE = act(
+        "shout",
+        "famille",
+        ask=("annonce ta famille", "announce your family"),
+        button=("FAMILLE !", "FAMILLE!"),
+        done=("annonce « FAMILLE ! »", "announces “FAMILLE!”"),
+        race=True,
+    )
+    FAMILLE_BUT = verb(
+        "shout",
+        word("famille"),
+        CARD,
+        button=("FAMILLE, sans {1} !", "FAMILLE, without {1}!"),
+        done=("annonce « FAMILLE ! » et défausse {1}", "announces “FAMILLE!” and discards {1}"),
+        race=True,
+    )
+    DISCARD = verb(
+        "discard",
+        CARD,
+        ask=("défausse une carte", "discard a card"),
+        button=("Défausser {0}", "Discard {0}"),
+        done=("défausse {0}", "discards {0}"),
+    )
+    TAKE = verb(
+        "take",
+        SEAT,
+        place_in("hands:{0}"),
+        ask=("prends une carte à un adversaire", "take a card from an opponent"),
+        button=("Prendre à {0}", "Take from {0}"),
+        done=("prend une carte à {0}", "takes a card from {0}"),
+        others=("prend une carte à un adversaire", "takes a card from an opponent"),
+    )
+    CHOOSE = verb(
+        "choose",
+        SEAT,
+        ask=("choisis un adversaire", "choose an opponent"),
+        button=("Choisir {0}", "Choose {0}"),
+        done=("choisit {0}", "chooses {0}"),
+        others=("choisit un adversaire", "chooses an opponent"),
+    )
+    ACCUSE = verb(
+        "accuse",
+        SEAT,
+        button=("{0} a oublié de piocher !", "{0} has forgotten to draw!"),
+        done=("accuse {0}", "accuses {0}"),
+        others=("accuse un adversaire", "accuses an opponent"),
+    )
+    clocks_shown = {
+        "turn": ("temps pour jouer", "time to play"),
+        "joker": ("temps pour poser le joker", "time to put the joker down"),
+        "family": ("temps pour annoncer", "time to announce"),
+    }
 
     refusals = {
         "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
@@ -134,21 +187,20 @@ class Trefles(Table):
     messages = {
         "pioche_idle": ("Deux PIOCHE de suite : la seconde ne fait rien.",
                         "Two PIOCHE in a row: the second does nothing."),
-        "pointed_at": ("La place {seat} montre la place {other}.", "Seat {seat} points at seat {other}."),
-        "no_joker": ("La place {seat} n'a pas de joker.", "Seat {seat} has no joker."),
-        "eliminated": ("La place {seat} a gardé son joker : elle est éliminée.",
-                       "Seat {seat} kept its joker: it is out."),
-        "swapped": ("Les places {seat} et {other} échangent leurs jeux.", "Seats {seat} and {other} swap their hands."),
-        "accused": ("La place {seat} a vu juste : la place {other} repioche et perdra un tour.",
-                    "Seat {seat} is right: seat {other} draws and will lose a turn."),
-        "accused_wrongly": ("La place {seat} accuse la place {other} à tort.",
-                            "Seat {seat} accuses seat {other} wrongly."),
-        "out_of_turn": ("La place {seat} a pioché hors de son tour : elle en perdra un.",
-                        "Seat {seat} drew out of turn: it will lose one."),
-        "turn_lost": ("La place {seat} perd son tour.", "Seat {seat} loses its turn."),
+        "pointed_at": ("{seat:who} montre {other:who}.", "{seat:who} points at {other:who}."),
+        "no_joker": ("{seat:who} n'a pas de joker.", "{seat:who} has no joker."),
+        "eliminated": ("{seat:who} a gardé son joker et quitte la partie.", "{seat:who} kept the joker and is out."),
+        "swapped": ("{seat:who} et {other:who} échangent leurs jeux.", "{seat:who} and {other:who} swap hands."),
+        "accused": ("{seat:who} a vu juste : {other:who} repioche et perdra un tour.",
+                    "{seat:who} is right: {other:who} draws and will lose a turn."),
+        "accused_wrongly": ("{seat:who} accuse {other:who} à tort.",
+                            "{seat:who} accuses {other:who} wrongly."),
+        "out_of_turn": ("{seat:who} a pioché hors de son tour et en perdra un.",
+                        "{seat:who} drew out of turn and will lose one."),
+        "turn_lost": ("{seat:who} perd son tour.", "{seat:who} loses a turn."),
         "turned_over": ("La défausse est retournée.", "The discard is turned over."),
-        "famille": ("La place {seat} annonce FAMILLE : {cards} !", "Seat {seat} announces FAMILLE: {cards}!"),
-        "game_won": ("La place {seat} gagne la partie.", "Seat {seat} wins the game."),
+        "famille": ("FAMILLE ! {seat:who} montre {cards:card}.", "FAMILLE! {seat:who} shows {cards:card}."),
+        "game_won": ("{seat:who} gagne la partie.", "{seat:who} wins the game."),
         "game_drawn": ("La défausse a été retournée vingt fois : partie nulle.",
                        "The discard has been turned over twenty times: a drawn game."),
     }  # fmt: skip

@@ -10,7 +10,6 @@ from ..engine import (
     CARD,
     EVERYONE,
     FAN,
-    NUMBER,
     OWNER,
     SPREAD,
     Deck,
@@ -28,6 +27,7 @@ from ..engine import (
     each,
     each_seat,
     flag,
+    place_in,
     seat_flag,
     shown,
     verb,
@@ -63,6 +63,11 @@ THROWING, DRAWING, PAIRING = "throwing", "drawing", "pairing"
 class Order(Param):
     """All places of a hand in a new order: `3,0,1,2` puts the last of four cards first."""
 
+    open = True
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "order", "zone": "hands:{me}"}
+
     def write(self, value: Any, deck: Deck) -> str:
         return ",".join(map(str, value))
 
@@ -93,7 +98,16 @@ class Vlamonix(Table):
     )
     deck = DECK
     options_offered = {
-        "pairs": choice("letters", "colours", default="letters", label=("Les paires", "Pairs")),
+        "pairs": choice(
+            "letters",
+            "colours",
+            default="letters",
+            label=("Les paires", "Pairs"),
+            labels={
+                "letters": ("même voyelle, bonnes couleurs", "same vowel, matching colours"),
+                "colours": ("bonnes couleurs", "matching colours"),
+            },
+        ),
         "quick_end": flag(False, label=("Fin rapide", "Quick end")),
         "auto_throw": seat_flag(False, label=("Trouver mes paires pour moi", "Find my pairs for me")),
     }
@@ -104,21 +118,58 @@ class Vlamonix(Table):
 
     step: str = shown(THROWING)
     done: list[bool] = each(False)
-    offering: int = shown(-1)
-    turn: int = shown(-1)
+    offering: int = shown(-1, kind="seat", label=("Tend sa main", "Holds out a hand"))
+    turn: int = shown(-1, kind="seat")
     """The seat that draws, or has just drawn."""
     rearranged: list[int] = each(0)
     """How often each seat has changed the order of its hand since the last draw."""
     draws_in_vain: int = shown(0)
-    safe: list[int] = shown([])
+    safe: list[int] = shown([], kind="seats", label=("Hors de danger", "Safe"))
     """The seats that have got rid of their cards, in that order."""
 
-    PLAY = verb("play", CARD, CARD)
-    DONE = act("done")
-    TAKE = verb("take", NUMBER)
-    SHUFFLE = act("shuffle")
-    PUT = verb("put", NUMBER, NUMBER)
-    ARRANGE = verb("arrange", Order())
+    PLAY = verb(
+        "play",
+        CARD,
+        CARD,
+        ask=("jette tes paires", "throw away your pairs"),
+        button=("Jeter {0} et {1}", "Throw {0} and {1}"),
+        done=("jette {0} et {1}", "throws {0} and {1}"),
+        others=("jette une paire", "throws a pair"),
+    )
+    DONE = act(
+        "done",
+        ask=("dis que tu as fini", "say that you are done"),
+        button=("J'ai fini", "I'm done"),
+        done=("a fini", "is done"),
+    )
+    TAKE = verb(
+        "take",
+        place_in("hands:{offering}"),
+        ask=("tire une carte", "draw a card"),
+        button=("Tirer cette carte", "Draw this card"),
+        done=("tire une carte", "draws a card"),
+    )
+    SHUFFLE = act(
+        "shuffle", button=("Mélanger ma main", "Shuffle my hand"), done=("mélange ses cartes", "shuffles the cards")
+    )
+    PUT = verb(
+        "put",
+        place_in("hands:{me}"),
+        place_in("hands:{me}"),
+        button=("Déplacer cette carte", "Move this card"),
+        done=("range ses cartes", "arranges the cards"),
+    )
+    ARRANGE = verb(
+        "arrange",
+        Order(),
+        button=("Ranger ma main", "Arrange my hand"),
+        done=("range ses cartes", "arranges the cards"),
+    )
+    clocks_shown = {
+        "throwing": ("temps pour jeter tes paires", "time to throw your pairs"),
+        "drawing": ("temps pour tirer", "time to draw"),
+        "pairing": ("temps pour ta paire", "time for your pair"),
+    }
 
     refusals = {
         "not_a_pair": (
@@ -162,26 +213,26 @@ class Vlamonix(Table):
         ),
     }
     messages = {
-        "pair": ("La place {seat} jette une paire.", "Seat {seat} throws a pair."),
+        "pair": ("{seat:who} jette une paire.", "{seat:who} throws a pair."),
         "offers": (
-            "La place {seat} tend sa main à la place {to}.",
-            "Seat {seat} holds out its hand to seat {to}.",
+            "{seat:who} tend sa main à {to:who}.",
+            "{seat:who} holds out a hand to {to:who}.",
         ),
-        "drew": ("La place {seat} tire une carte.", "Seat {seat} draws a card."),
-        "safe": ("La place {seat} n'a plus de cartes : sauvée !", "Seat {seat} has no cards left: safe!"),
+        "drew": ("{seat:who} tire une carte.", "{seat:who} draws a card."),
+        "safe": ("Ouf ! {seat:who} n'a plus de cartes.", "Phew! {seat:who} has no cards left."),
     }
     endings = {
         "alone": (
-            "La place {seat} reste seule avec le pétard.",
-            "Seat {seat} is left alone with the firecracker.",
+            "Il ne reste que {seat:who}, avec le pétard.",
+            "{seat:who} is left alone with the firecracker.",
         ),
         "quick_end": (
-            "La place {seat} n'a plus que le pétard en main.",
-            "Seat {seat} has nothing but the firecracker in hand.",
+            "{seat:who} n'a plus que le pétard en main.",
+            "{seat:who} has nothing but the firecracker in hand.",
         ),
         "in_vain": (
-            "200 cartes tirées sans une paire : la place {seat} garde le pétard.",
-            "200 draws without a pair: seat {seat} keeps the firecracker.",
+            "200 cartes tirées sans une paire : {seat:who} garde le pétard.",
+            "200 draws without a pair: {seat:who} keeps the firecracker.",
         ),
     }
 
@@ -274,7 +325,7 @@ class Vlamonix(Table):
         held_out = self.hands[self.offering]
         self.stop("drawing")
         self.tell("drew", seat=seat, place=place)
-        self.move(self.cards[held_out][place], held_out, self.hands[seat])
+        self.draw_back(place, held_out, self.hands[seat])
         self.draws_in_vain += 1
         self.rearranged = [0] * self.seats
         self.safe_if_empty(self.offering)
@@ -363,6 +414,7 @@ class Vlamonix(Table):
                 read=read,
                 check=check,
                 examples=lambda: [self.ARRANGE[bytes(reversed(places))]],
+                wanted={"order": len(places)},
             )
         ]
 

@@ -5,7 +5,7 @@ A game says who may launch and what an idea must fit; here are the sealed idea, 
 
 from __future__ import annotations
 
-from ..engine import OWNER, Chance, choice, each, shown
+from ..engine import OWNER, TEXT, Chance, answer, choice, each, shown
 from ..engine.refusals import Texts
 from .words import Words
 
@@ -23,21 +23,30 @@ CHRONO_REFUSALS: dict[str, Texts] = {
 }
 CHRONO_MESSAGES: dict[str, Texts] = {
     "chrono_launched": (
-        "La place {seat} a une idée ! Plus que {seconds} secondes.",
-        "Seat {seat} has an idea! {seconds} seconds left.",
+        "{seat:who} a une idée ! Plus que {seconds} secondes.",
+        "{seat:who} has an idea! {seconds} seconds left.",
     ),
-    "idea_revealed": ("L'idée de la place {seat} : « {word} ».", "The idea of seat {seat}: “{word}”."),
+    "idea_revealed": ("{seat:who} pensait à « {word} ».", "{seat:who} was thinking of “{word}”."),
 }
 
 
 class Chronos(Words):
     """A table where a chrono can be launched."""
 
-    launcher: int = shown(-1)
+    launcher: int = shown(-1, kind="seat", label=("A une idée", "Has an idea"))
     """The seat whose idea is sealed; -1 when no chrono runs."""
-    ideas: list[str] = each("", seen_by=OWNER)
-    barred: list[bool] = each(False)
+    ideas: list[str] = each("", seen_by=OWNER, label=("Ton idée", "Your idea"))
+    barred: list[bool] = each(False, label=("idée refusée", "idea refused"))
     """Seats whose idea was refused: they may not launch again for the same cards."""
+
+    IDEA = answer(
+        "chrono",
+        TEXT,
+        ask=("lance un chrono si tu as un mot", "launch a chrono if you have a word"),
+        button=("J'ai une idée !", "I have an idea!"),
+        done=("lance un chrono", "launches a chrono"),
+    )
+    clocks_shown = {"chrono": ("chrono", "chrono")}
 
     def may_launch(self, seat: int, searching: int) -> bool:
         """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat."""

@@ -12,7 +12,7 @@ from ..engine.refusals import Texts
 from .words import Words
 
 CONTEST_MESSAGES: dict[str, Texts] = {
-    "contested": ("La place {seat} conteste « {text} ».", "Seat {seat} contests “{text}”."),
+    "contested": ("{seat:who} conteste « {text} ».", "{seat:who} contests “{text}”."),
 }
 CONTEST_REFUSALS: dict[str, Texts] = {
     "nothing_to_contest": ("Il n'y a rien à contester.", "There is nothing to contest."),
@@ -23,11 +23,17 @@ CONTEST_REFUSALS: dict[str, Texts] = {
 class Contests(Words):
     """A table where what was said can be contested."""
 
-    contestable: str = shown("")
+    contestable: str = shown("", label=("Dit en dernier", "Said last"))
     """What was said last and may still be contested."""
-    said_by: int = shown(-1)
+    said_by: int = shown(-1, kind="seat")
 
-    CONTEST = act("contest")
+    CONTEST = act(
+        "contest",
+        ask=("conteste si tu n'es pas d'accord", "object if you disagree"),
+        button=("Contester", "Object"),
+        done=("conteste", "objects"),
+    )
+    clocks_shown = {"contest": ("temps pour contester", "time to object")}
 
     def uncontested(self) -> None:
         """What follows when the time to contest is over."""

@@ -40,8 +40,9 @@ UNKNOWN_WORDS = choice(
     "trust",
     default="refuse",
     label=("Un mot inconnu, sans personne pour voter", "An unknown word with nobody to vote"),
+    labels={"refuse": ("est refusé", "is refused"), "trust": ("est cru", "is believed")},
 )
-TYPING = seat_choice(0, 5, 10, default=5, label=("Temps en plus pour taper", "Extra time for typing"))
+TYPING = seat_choice(0, 5, 10, default=5, label=("Temps en plus pour taper", "Extra time for typing"), unit="s")
 WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
 
 REFUSALS: dict[str, Texts] = {
@@ -51,7 +52,7 @@ REFUSALS: dict[str, Texts] = {
     "voted": ("Tu as déjà voté.", "You have voted already."),
 }
 MESSAGES: dict[str, Texts] = {
-    "said": ("La place {seat} dit « {word} ».", "Seat {seat} says “{word}”."),
+    "said": ("{seat:who} dit « {word} ».", "{seat:who} says “{word}”."),
     "vote_opened": (
         "Je ne connais pas « {word} ». Les autres votent.",
         "I do not know “{word}”. The others vote.",
@@ -81,6 +82,8 @@ class Wanted(Protocol):
 class _Typed(Param):
     """A word as it was typed, for a move that names cards and places besides."""
 
+    open = True
+
     def read(self, token: str, deck: Deck) -> Any:
         return clean(token)
 
@@ -99,15 +102,23 @@ class Words(Table):
     vote_time: ClassVar[int] = VOTE_TIME
     pending: tuple[Any, ...] = secret(())
     """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
-    vote_word: str = shown("")
-    vote_by: int = shown(-1)
-    votes: list[str] = each("")
+    vote_word: str = shown("", label=("On vote sur", "The vote is on"))
+    vote_by: int = shown(-1, kind="seat")
+    votes: list[str] = each("", words={"yes": ("vote oui", "votes yes"), "no": ("vote non", "votes no")})
     words_refused: list[int] = each(0)
     """How many words of the only other person each person has refused."""
     stopped: tuple[tuple[str, int], ...] = shown(())
     """Clocks that stand still during a vote, with what is left of them."""
 
-    VOTE = verb("vote", word("yes", "no"))
+    VOTE = verb(
+        "vote",
+        word(yes=("oui", "yes"), no=("non", "no")),
+        ask=("dis si ce mot existe", "say whether that is a word"),
+        button=("{0}", "{0}"),
+        done=("vote {0}", "votes {0}"),
+        others=("vote", "votes"),
+    )
+    clocks_shown = {"vote": ("temps pour voter", "time to vote")}
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         """What follows when it is settled whether something is a word."""

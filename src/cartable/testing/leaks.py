@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import CARD, HOLE, Chance, Move, Refused, Table, Verb, project
+from ..engine import HOLE, CardParam, Chance, Move, Refused, Table, Verb, project
 from ..engine.events import CardMoved, CardTurned, Event
 from ..engine.knowledge import imagine
 from ..engine.records import Input, play_input
@@ -257,7 +257,7 @@ def card_instead(table: Table, world: Table, actor: int, text: str) -> str | Non
         return None
     args = list(move.args)
     for n, param in enumerate(form.params):
-        if param is CARD:
+        if isinstance(param, CardParam):
             place = find(table, actor, args[n])
             if place is None:
                 return None

@@ -1,0 +1,277 @@
+"""What a client must know of a game to draw its table and to name its acts: all of it from the game's declarations.
+
+`describe(game)` is plain data for JSON, the same for every table of the game. Texts are `{"fr": ..., "en": ...}`.
+
+**zones**, in the order in which the game declares them: shape, whose, who sees the faces, label; `where` they are
+drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away` (set aside: not drawn); `size`
+[columns, rows] of fixed places; `cell` [row, column, rows, columns] on the board's grid, if the game lays it out.
+
+**fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter,
+card, flag (shown while true), seat, seats, words (`words` holds the text for each value; a value that is not there
+is not shown), score (points of each seat), sheet (a row of points for each round that is over), round (how many
+rounds are over). A value equal to `nothing` says nothing and is not shown.
+
+**verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
+the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
+saw no more than the verb. `race` is a shout or claim that gets the big key. Each of its `forms` has the fixed
+`words` that follow the verb, `params`, `button` and `done` (where `{0}` is the first argument after those words,
+`{1}` the second), `touch` (the zone that is touched to do it), and `open`, which is true if the form is never
+listed among the moves: it answers a prompt.
+
+A param has a `kind`:
+- `card`: a short text; `zone` is the zone it is chosen from, one's own if there is one for each seat;
+- `cards`: several of them, in an order that matters (`write` says how: `texts` with spaces between, `named` where a
+  wild card may carry the letter it stands for, as `*A`; or `letters`, groups of letters joined by `+`, as in
+  `EF+M*N`);
+- `place`: a place in a zone, from 0; in `hands:{turn}` the braces hold a shown field, in `hands:{me}` the player's
+  own seat, in `hands:{0}` an argument that comes before;
+- `order`: all places of a zone in a new order, with commas between;
+- `seat`, `letter`, `number`, `text` (typed);
+- `word`: one of `words`, each with its text; `zones` are the zones that words stand for, `ends` the end of the zone
+  named before: `first`, `last`, or `only` where that zone is empty.
+`optional` params may be left out.
+
+**What a prompt wants** (`wanted` in a view) is a pattern, shown as cards: `starts`, `contains`, `ends`, `holds`
+(side by side), `avoids`, `made_from` (with `every_card`: all of them), `least` and `most` letters, `any_of` several
+patterns. Letters are written one after the other, `*` is any letter, and `{1}` is the letter of the card that is
+argument 1 (all letters, if it is several cards). Besides:
+- `words`: one pattern for each word of a sentence; `verb`: one of them must be a verb;
+- `choices`: where the pattern hangs on other arguments: for each choice a pattern with `args`, the arguments by
+  number;
+- `formula`: no word but cards: `kind` (single, runs, pairs, or any), `groups`, `length`, and the letter `from`
+  which it counts;
+- `order`: how many places there are to arrange.
+
+**messages** and **endings** are sentences with gaps (see `telling`): `{seat:who}` is a seat, `{card:card}` a card.
+
+**clocks**: those with a `ring` are shown to players, with their label; the others are silent. `seat` clocks run for
+one seat.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .moves import NO_WORDING, Answer, Move, Param, Verb, Wording
+from .refusals import Texts
+from .zones import FieldSpec, ZoneSpec
+
+if TYPE_CHECKING:
+    from .cards import Deck
+    from .table import Table
+
+SOMETHING: dict[str, Texts] = {
+    "card": ("une carte", "a card"),
+    "place": ("une carte", "a card"),
+    "cards": ("des cartes", "cards"),
+    "letter": ("une lettre", "a letter"),
+    "seat": ("quelqu'un", "someone"),
+}
+"""What stands in the log for an argument that was not seen."""
+
+
+def both(texts: Texts) -> dict[str, str]:
+    """The same text in both languages."""
+    return {"fr": texts[0], "en": texts[1]}
+
+
+def describe(game: type[Table]) -> dict[str, Any]:
+    """Everything that does not change from table to table."""
+    facts = game.facts
+    return {
+        "id": facts.id,
+        "name": facts.name,
+        "version": facts.version,
+        "deck": game.deck.id,
+        "seats": list(facts.seats),
+        "kind": facts.kind,
+        "minimum": facts.minimum,
+        "stirs": list(facts.stirs),
+        "pace": facts.pace,
+        "minutes": list(facts.minutes),
+        "authors": list(facts.authors),
+        "goal": both(facts.goal),
+        "options": [_option(game, name) for name in game.options_offered],
+        "zones": {name: _zone(spec) for name, spec in game.zone_specs.items()},
+        "fields": {name: _field(spec) for name, spec in game.field_specs.items() if spec.audience.name != "nobody"},
+        "verbs": _verbs(game),
+        "messages": {name: both(texts) for name, texts in game.messages.items()},
+        "clocks": _clocks(game),
+        "endings": {name: both(texts) for name, texts in game.endings.items()},
+    }
+
+
+def _option(game: type[Table], name: str) -> dict[str, Any]:
+    option = game.options_offered[name]
+    labels = [both(option.value_label(value)) for value in option.values]
+    return {**option.as_json(name), "display_only": option.display_only, "labels": labels}
+
+
+def _zone(spec: ZoneSpec) -> dict[str, Any]:
+    return {
+        "shape": spec.shape,
+        "per_seat": spec.per_seat,
+        "audience": spec.audience.name,
+        "depth": spec.audience.depth,
+        "label": both(spec.label),
+        "fixed_places": spec.fixed_places,
+        "in_order": spec.in_order,
+        "sorted": spec.sorted,
+        "where": spec.drawn_where,
+        "size": list(spec.size) if spec.size else None,
+        "cell": [*spec.cell, 1, 1][:4] if spec.cell else None,
+    }
+
+
+# -- values
+
+
+def _field(spec: FieldSpec) -> dict[str, Any]:
+    out: dict[str, Any] = {
+        "label": both(spec.label) if spec.label else None,
+        "kind": spec.kind or _kind_of(spec),
+        "per_seat": spec.per_seat,
+        "audience": spec.audience.name,
+        "nothing": _nothing(spec),
+    }
+    if spec.words:
+        out["words"] = {_as_key(value): both(texts) for value, texts in spec.words.items() if texts}
+    return out
+
+
+def _as_key(value: object) -> str:
+    """A value as it stands as a key in JSON, written as JavaScript writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _kind_of(spec: FieldSpec) -> str:
+    if spec.words:
+        return "words"
+    if isinstance(spec.default, bool):
+        return "flag"
+    return "number" if isinstance(spec.default, int) else "text"
+
+
+def _nothing(spec: FieldSpec) -> Any:
+    """The value that says nothing: no seat, no text, no points are still points."""
+    if spec.kind in ("seat", "card"):
+        return -1 if isinstance(spec.default, int) else ""
+    if spec.kind in ("score", "sheet", "round"):
+        return None
+    default = spec.default
+    if isinstance(default, (list, tuple)):
+        return []
+    return default if default in (0, False, "", -1) else None
+
+
+# -- moves
+
+
+def _verbs(game: type[Table]) -> dict[str, Any]:
+    forms: dict[str, list[Verb | Move | Answer]] = {name: list(given) for name, given in game.verbs.items()}
+    for answer in game.answers:
+        forms.setdefault(answer.name, []).append(answer)
+    return {name: _verb(game, name, given) for name, given in forms.items()}
+
+
+def _verb(game: type[Table], name: str, forms: Sequence[Verb | Move | Answer]) -> dict[str, Any]:
+    wordings = [form.wording for form in forms]
+    ask = next((wording.ask for wording in wordings if wording.ask), None)
+    return {
+        "ask": both(ask) if ask else None,
+        "done": both(_done_unseen(name, forms)),
+        "race": any(wording.race for wording in wordings),
+        "forms": [_form(game, name, form) for form in forms],
+    }
+
+
+def _form(game: type[Table], name: str, form: Verb | Move | Answer) -> dict[str, Any]:
+    wording, params = form.wording, _params(form)
+    button, done = wording.button or (name.capitalize(),) * 2, wording.done or (name,) * 2
+    out: dict[str, Any] = {
+        "words": list(form.args) if isinstance(form, Move) else [],
+        "params": [_param(game, param) for param in params],
+        "button": both((button[0], button[1])),
+        "done": both((done[0], done[1])),
+        "open": isinstance(form, Answer) or any(param.open for param in params),
+    }
+    if wording.touch:
+        out["touch"] = wording.touch
+    return out
+
+
+def _params(form: Verb | Move | Answer) -> Sequence[Param]:
+    return () if isinstance(form, Move) else form.params
+
+
+def _param(game: type[Table], param: Param) -> dict[str, Any]:
+    described = param.as_json()
+    if "words" in described:
+        zones = described.get("zones", {})
+        described["words"] = {
+            word: both(texts or (game.zone_specs[zones[word]].label if word in zones else (word, word)))
+            for word, texts in described["words"].items()
+        }
+    return described
+
+
+def _done_unseen(name: str, forms: Sequence[Verb | Move | Answer]) -> Texts:
+    """What is said of a verb to those who saw no more: the game's words for that, or the usual ones without details."""
+    given = [form.wording.others for form in forms if form.wording.others]
+    if given:
+        return given[0]
+    form = forms[0]
+    wording: Wording = form.wording or NO_WORDING
+    fr, en = wording.done or (name, name)
+    kinds = [param.as_json()["kind"] for param in _params(form)]
+    return _without_gaps(fr, kinds, 0), _without_gaps(en, kinds, 1)
+
+
+def _without_gaps(text: str, kinds: Sequence[str], lang: int) -> str:
+    return re.sub(r"\{(\d)\}", lambda gap: SOMETHING.get(kinds[int(gap[1])], ("…", "…"))[lang], text)
+
+
+# -- clocks
+
+
+def _clocks(game: type[Table]) -> dict[str, Any]:
+    """Every clock that a game can start has a method that says what its end does."""
+    labels: dict[str, Texts] = {}
+    for base in reversed(game.__mro__):
+        labels.update(vars(base).get("clocks_shown", {}))
+    names = sorted(name.removeprefix("expire_") for name in dir(game) if name.startswith("expire_"))
+    return {name: _clock(game, name, labels) for name in names}
+
+
+def _clock(game: type[Table], name: str, labels: Mapping[str, Texts]) -> dict[str, Any]:
+    per_seat = len(inspect.signature(getattr(game, "expire_" + name)).parameters) > 1
+    label = labels.get(name)
+    return {"label": both(label) if label else None, "seat": per_seat, "ring": label is not None}
+
+
+# -- decks
+
+
+def describe_deck(deck: Deck) -> dict[str, Any]:
+    """The faces of a deck: for each kind of card its name, its name with an article, and what is drawn on it.
+
+    `cards` stand in the order in which a hand is sorted; `order` is that place. `count` is how many there are.
+    """
+    kinds = deck.kinds(range(len(deck)))
+    return {
+        "id": deck.id,
+        "size": len(deck),
+        "cards": {
+            deck.texts[card]: {
+                "name": both(deck.names[card]),
+                "the": both(deck.articled[card]),
+                "order": place,
+                "count": len(deck.twins[card]),
+                **deck.faces[card],
+            }
+            for place, card in enumerate(kinds)
+        },
+    }

@@ -1,0 +1,1 @@
+"""The service: tables, seats and sockets that lose nothing."""

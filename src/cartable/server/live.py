@@ -1,0 +1,674 @@
+"""A live table: one order of events, kept on disk before anybody hears of them, told to every socket.
+
+All that happens to a table goes through `LiveTable.change`, one thing after another. What is tried is tried on a
+fork of the state; it counts only once the store has it. If another process was first, the log is read on and the
+thing is tried again on what the table has become.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from .. import games
+from ..engine import Refused, project
+from ..engine.describe import describe
+from ..engine.events import Event
+from ..engine.records import Input as RecordInput
+from ..engine.storage import past_texts
+from ..host.thinking import Deal
+from ..mechanics.races import Race
+from . import messages
+from .entries import (
+    CLOCK,
+    JUDGE,
+    ClosedDown,
+    Dealt,
+    Entry,
+    Input,
+    Paused,
+    Resumed,
+    Said,
+    Seated,
+    read_entry,
+    write_entry,
+)
+from .fairness import grace
+from .refusals import no
+from .room import RoomState
+from .stores import StoreFull
+
+if TYPE_CHECKING:
+    from .fairness import Lag
+    from .hall import Hall
+    from .limits import Purse
+
+log = logging.getLogger(__name__)
+
+HISTORY = 40
+"""So many updates can be told again to somebody who comes back; who missed more gets a fresh view."""
+REQUESTS_KEPT = 200
+"""So many requests are remembered by their ids."""
+TRIES = 50
+"""How often a change is tried anew because other processes were first."""
+LATER_THAN_KEEPER = 300
+"""Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
+
+encode_json = msgspec.json.Encoder().encode
+Make = Callable[[RoomState], Sequence[Entry]]
+
+
+class Listener(Protocol):
+    """A socket at the table."""
+
+    seats: list[int]
+    lag: Lag
+
+    def send(self, message: bytes) -> None:
+        """Sends soon, in order; a socket that cannot keep up is closed."""
+
+    def reseat(self, state: RoomState) -> bool:
+        """Looks up its seats again; whether they have changed."""
+
+    def sent(self, n: int, wall: float) -> None:
+        """Remembers when an update went out."""
+
+
+@dataclass(frozen=True)
+class Happened:
+    """One entry as it can be told."""
+
+    n: int
+    entry: Entry
+    events: list[Event]
+
+
+class LiveTable:
+    """One table in memory."""
+
+    def __init__(self, hall: Hall, state: RoomState) -> None:
+        self.hall = hall
+        self.state = state
+        state.speed = hall.speed
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.history: deque[Happened] = deque(maxlen=HISTORY)
+        self.requests: dict[str, tuple[int, int]] = {}
+        """Requests carried out: their ids, the update they became, and the seat they were about."""
+        self.kept = False
+        """Whether this process looks after the table."""
+        self.remote: dict[str, tuple[set[int], bool, float]] = {}
+        """Other processes: the seats that are connected there, whether anybody is, and until when that is believed."""
+        self.plans: dict[int, tuple[int, str]] = {}
+        self.away_since: dict[int, float] = {}
+        self.empty_since: float | None = hall.steady()
+        self.last_used = hall.steady()
+        self.phrases: dict[int, Purse] = {}
+        self._known = 0
+        """Inputs that the bots' worker has seen."""
+        self._told_here: set[int] = set()
+        self._thinking: asyncio.Task[None] | None = None
+        self._judging: asyncio.Task[None] | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    # ------------------------------------------------------------------ reading the log
+
+    @classmethod
+    def from_log(cls, hall: Hall, entries: Sequence[bytes]) -> LiveTable:
+        """The table that a log tells of. Only the last game is played again."""
+        live = cls(hall, RoomState())
+        read = [read_entry(entry) for entry in entries]
+        last_deal = max((n for n, entry in enumerate(read) if isinstance(entry, Dealt)), default=0)
+        for number, entry in enumerate(read):
+            if isinstance(entry, (Dealt, Input)) and number < last_deal:
+                live.state.n += 1
+                live.state.round += isinstance(entry, Dealt)
+                live._remember(entry, live.state.n)
+                continue
+            live._take(entry)
+        return live
+
+    def _take(self, entry: Entry) -> Happened:
+        """An entry that is in the store becomes part of the state."""
+        happened = Happened(self.state.n + 1, entry, self.state.apply(entry))
+        self._note(happened)
+        return happened
+
+    def _note(self, happened: Happened) -> None:
+        if isinstance(happened.entry, Dealt):
+            self.history.clear()
+            self.plans, self._known = {}, 0
+        self.history.append(happened)
+        self._remember(happened.entry, happened.n)
+
+    def _remember(self, entry: Entry, n: int) -> None:
+        cid = getattr(entry, "cid", "")
+        if cid:
+            self.requests[cid] = n, getattr(entry, "seat", -1)
+            while len(self.requests) > REQUESTS_KEPT:
+                del self.requests[next(iter(self.requests))]
+
+    async def catch_up(self) -> None:
+        """Reads what other processes have written. Call it with the lock held."""
+        entries = await self.hall.store.read(self.state.table_id, self.state.n)
+        if entries:
+            self.tell([self._take(read_entry(entry)) for entry in entries])
+            self.look_ahead()
+
+    async def wake(self) -> None:
+        """Another process has written something."""
+        async with self.lock:
+            await self.catch_up()
+
+    # ------------------------------------------------------------------ changing
+
+    async def change(self, make: Make) -> int:
+        """Carries out what `make` asks for, on the state as it is then; the number of the last update.
+
+        Raises Refused (also out of `make`) and StoreFull; nothing has changed then.
+        """
+        async with self.lock:
+            return await self.change_locked(make)
+
+    async def change_locked(self, make: Make) -> int:
+        """As `change`, for those who hold the lock."""
+        for _ in range(TRIES):
+            if self.state.closed:
+                raise no("closed")
+            trial = self.state.fork()
+            entries = make(trial)
+            if not entries:
+                return self.state.n
+            happened = [Happened(trial.n + 1, entry, trial.apply(entry)) for entry in entries]
+            written = [write_entry(entry) for entry in entries]
+            stored = await self.hall.store.append(
+                trial.table_id, self.state.n + 1, written, _store_state(trial), self.hall.wall()
+            )
+            if not stored.done:
+                await self.catch_up()
+                continue
+            self.state = trial
+            self.last_used = self.hall.steady()
+            for one in happened:
+                self._note(one)
+            self.tell(happened)
+            self.look_ahead()
+            return self.state.n
+        raise StoreFull("the table is too busy")
+
+    async def play(self, seat: int, move: str, at: float | None, cid: str, raw: list[float] | None = None) -> int:
+        """A move of a seat, at a table time (None: now). Clocks that ran out before are fired first."""
+        hold = self._hold(move)
+        if hold:
+            at = self._time_of_play(at)
+            await asyncio.sleep(hold / 1000)
+        async with self.lock:
+            await self._fire_clocks(self._time_of_play(at))
+
+            def make(state: RoomState) -> list[Entry]:
+                if state.table is None:
+                    raise no("not_started")
+                when = self._time_of_play(at)
+                return [Input(seat, when, move, cid, raw)]
+
+            return await self.change_locked(make)
+
+    def _time_of_play(self, at: float | None) -> int:
+        state = self.state
+        now = state.time(self.hall.wall())
+        if at is None or state.table is None:
+            return now
+        return min(now, max(round(at), state.table.now - state.table.leeway()))
+
+    # ------------------------------------------------------------------ telling
+
+    def tell(self, happened: Sequence[Happened]) -> None:
+        """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
+        everything = any(isinstance(one.entry, (Dealt, ClosedDown)) for one in happened)
+        if any(isinstance(one.entry, (Seated, Dealt)) for one in happened):
+            reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
+        else:
+            reseated = set()
+        if everything:
+            for listener in self.listeners:
+                self.welcome(listener)
+            return
+        wall = self.hall.wall()
+        time, steady = self.state.time(wall), self.hall.steady()
+        views: dict[int | None, bytes] = {}
+        kept: dict[tuple[int, ...], list[bytes]] = {}
+        for listener in self.listeners:
+            if listener in reseated:
+                self.welcome(listener)
+                continue
+            key = tuple(listener.seats)
+            updates = kept.get(key)
+            if updates is None:
+                updates = kept[key] = [
+                    self._update(one, _viewers(listener), views, time, one is happened[-1]) for one in happened
+                ]
+            for one, update in zip(happened, updates, strict=True):
+                listener.sent(one.n, steady)
+                listener.send(update)
+
+    def _update(
+        self, one: Happened, viewers: Sequence[int | None], views: dict[int | None, bytes], time: int, last: bool
+    ) -> bytes:
+        """One update for some viewers. Where several follow at once, only the last carries the views."""
+        eyes = []
+        for viewer in viewers:
+            if last and viewer not in views:
+                views[viewer] = self.view(viewer)
+            view = msgspec.Raw(views[viewer]) if last else None
+            eyes.append(messages.Eyes(viewer, self.events(one, viewer), view))
+        room = None
+        if not isinstance(one.entry, (Input, Said)) or self.state.phase == "over":
+            room = self.room()
+        return messages.encode(messages.Update(one.n, time, eyes, room))
+
+    def view(self, viewer: int | None) -> bytes:
+        """What somebody sees now, as JSON."""
+        table = self.state.table
+        return b"null" if table is None else encode_json(table.view(viewer))
+
+    def events(self, one: Happened, viewer: int | None) -> list[dict[str, Any]]:
+        """What somebody saw happen."""
+        if isinstance(one.entry, Said):
+            return [{"event": "say", "seat": one.entry.seat, "phrase": one.entry.phrase}]
+        table = self.state.table
+        return project.events(table, one.events, viewer) if table is not None and one.events else []
+
+    def missed(self, after: int, viewer: int | None) -> list[dict[str, Any]] | None:
+        """What somebody missed, as far as it may be told again; None if it is too much."""
+        if after > self.state.n or self.state.n - after > len(self.history):
+            return None
+        out: list[dict[str, Any]] = []
+        table = self.state.table
+        for one in self.history:
+            if one.n <= after:
+                continue
+            if isinstance(one.entry, (Dealt, ClosedDown)):
+                return None
+            if isinstance(one.entry, Said):
+                out += self.events(one, viewer)
+            elif one.events and table is not None:
+                out += project.log(table, one.events, viewer)
+        return out
+
+    def welcome(self, listener: Listener, last: int | None = None) -> None:
+        """Everything, for a socket that is new, or for which everything is new."""
+        eyes, fresh = [], last is None
+        for viewer in _viewers(listener):
+            missed = None if last is None else self.missed(last, viewer)
+            fresh = fresh or missed is None
+            eyes.append(messages.Eyes(viewer, missed or [], msgspec.Raw(self.view(viewer))))
+        if fresh:
+            for eye in eyes:
+                eye.events = []
+        listener.sent(self.state.n, self.hall.steady())
+        listener.send(
+            messages.encode(
+                messages.Welcome(
+                    self.state.n,
+                    listener.seats,
+                    self.room(),
+                    eyes,
+                    fresh,
+                    self.state.time(self.hall.wall()),
+                    self.state.running,
+                )
+            )
+        )
+
+    def room(self) -> messages.Room:
+        """The people around the table."""
+        return self.state.public(self.here())
+
+    # ------------------------------------------------------------------ who is here
+
+    def here(self) -> set[int]:
+        """The seats whose people are connected, to this process or another."""
+        seats = {seat for listener in self.listeners for seat in listener.seats}
+        now = self.hall.steady()
+        for others, _, until in self.remote.values():
+            if until > now:
+                seats |= others
+        return seats
+
+    def anybody(self) -> bool:
+        """Whether anybody is looking at the table."""
+        now = self.hall.steady()
+        return bool(self.listeners) or any(some and until > now for _, some, until in self.remote.values())
+
+    async def enter(self, listener: Listener, last: int | None) -> None:
+        """A socket comes."""
+        async with self.lock:
+            self.listeners.add(listener)
+            listener.reseat(self.state)
+            self.empty_since = None
+            self.last_used = self.hall.steady()
+            await self._wake_up(listener.seats)
+            self.welcome(listener, last)
+        self.presence_changed()
+
+    async def _wake_up(self, seats: Iterable[int]) -> None:
+        """Somebody is here again: time goes on, and who was only away plays again."""
+        changes: list[Entry] = []
+        state = self.state
+        back = [seat for seat in seats if state.players[seat].lent == "away"]
+        if not state.running and state.phase == "playing":
+            changes.append(Resumed(state.at, self.hall.wall()))
+        try:
+            if changes:
+                await self.change_locked(
+                    lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.hall.wall())]
+                )
+            for seat in back:
+                await self.change_locked(
+                    lambda now, seat=seat: [now.take_back(seat)] if now.players[seat].lent == "away" else []  # type: ignore[misc]
+                )
+        except StoreFull:
+            log.warning("cannot write: the table stays asleep for now")
+
+    def leave(self, listener: Listener) -> None:
+        """A socket goes."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self.empty_since = self.hall.steady()
+        self.presence_changed()
+
+    def presence_changed(self, announce: bool = True) -> None:
+        """Somebody came or went: tells everybody who is here, and the other processes."""
+        if announce:
+            self.announce()
+        here = self.here()
+        if here == self._told_here:
+            return
+        self._told_here = here
+        now = self.hall.steady()
+        for seat, player in enumerate(self.state.players):
+            if seat in here or not player.plays_itself:
+                self.away_since.pop(seat, None)
+            else:
+                self.away_since.setdefault(seat, now)
+        self.tell_room()
+
+    def tell_room(self) -> None:
+        """The room has changed, though nothing was written."""
+        state = self.state
+        message = messages.encode(messages.RoomChanged(self.room(), state.time(self.hall.wall()), state.running))
+        for listener in self.listeners:
+            listener.send(message)
+
+    def announce(self) -> None:
+        """Tells other processes who is connected to this one."""
+        if self.hall.store.shared:
+            seats = sorted({seat for listener in self.listeners for seat in listener.seats})
+            payload = {"process": self.hall.process, "seats": seats, "some": bool(self.listeners)}
+            self.hall.store.announce(self.state.table_id, encode_json(payload))
+
+    def heard(self, payload: bytes) -> None:
+        """Another process says who is connected to it."""
+        try:
+            said = msgspec.json.decode(payload)
+            self.remote[said["process"]] = set(said["seats"]), bool(said["some"]), self.hall.steady() + 12
+        except (ValueError, KeyError, TypeError):
+            log.warning("an announcement that cannot be read")
+            return
+        if self.anybody():
+            self.empty_since = None
+        elif self.empty_since is None:
+            self.empty_since = self.hall.steady()
+        self.presence_changed(announce=False)
+
+    # ------------------------------------------------------------------ clocks, bots, judge
+
+    @property
+    def is_race(self) -> bool:
+        """Whether tenths of a second count here."""
+        return isinstance(self.state.table, Race)
+
+    @property
+    def grace(self) -> int:
+        """How long a race waits for claims that are still on their way."""
+        if not self.is_race:
+            return 0
+        return round(grace(listener.lag for listener in self.listeners if listener.seats))
+
+    def _hold(self, move: str) -> int:
+        """How long a move that changes the cards of a race waits for claims on the cards as they were."""
+        return 0 if not self.is_race or move.split(" ", 1)[0] in claims_of(self.state.game) else self.grace
+
+    def look_ahead(self) -> None:
+        """After each change: ask the judge, ask the bots, and set the alarm for what comes next."""
+        state = self.state
+        if state.table is not None and state.running and state.phase == "playing":
+            if state.table.asked:
+                if self._judging is None:
+                    self._judging = self.hall.spawn(self._judge())
+            elif self.kept and self._thinking is None and any(level is not None for level in state.levels()):
+                self._thinking = self.hall.spawn(self._think())
+        self._set_alarm()
+
+    async def _judge(self) -> None:
+        """Asks the lexicon what only a lexicon knows. Any process may; the first answer counts."""
+        try:
+            table = self.state.table
+            question = table.asked if table is not None else ""
+            if not question:
+                return
+            answer = await self.hall.judge(question)
+
+            def make(state: RoomState) -> list[Entry]:
+                table = state.table
+                if table is None or table.asked != question:
+                    return []
+                return [Input(JUDGE, table.now, answer)]
+
+            await self.change(make)
+        except (Refused, StoreFull):
+            log.warning("the judge's answer could not be written; it will be asked again")
+            self.hall.later(1.0, self.look_ahead)
+        finally:
+            self._judging = None
+            if self.state.table is not None and self.state.table.asked:
+                self.hall.later(0.05, self.look_ahead)
+
+    async def _think(self) -> None:
+        """Feeds the bots until they have thought about the table as it is."""
+        try:
+            while True:
+                state = self.state
+                table = state.table
+                if table is None or table.over or not state.running:
+                    return
+                game, inputs = state.round, table.length
+                deal = Deal(state.game, _seats(state), table.config.seed, dict(table.options))
+                past: list[RecordInput] = past_texts(table)
+                thoughts = await self.hall.workers.think(
+                    f"{state.table_id}/{game}", deal, past, self._known, state.levels(), state.time(self.hall.wall())
+                )
+                if thoughts is None:
+                    self._known = 0
+                    self.hall.later(2.0, self.look_ahead)
+                    return
+                if self.state.round != game:
+                    continue
+                self._known = thoughts.inputs
+                now = self.state.table
+                if now is not None and now.length == inputs:
+                    self.plans = {seat: (time, move) for seat, time, move in thoughts.plans}
+                    self._set_alarm()
+                    return
+        finally:
+            self._thinking = None
+
+    def _next_time(self) -> int | None:
+        """The table time at which this process has something to do."""
+        state = self.state
+        table = state.table
+        if table is None or table.over or not state.running or table.asked:
+            return None
+        times = []
+        if self.kept and self.plans:
+            times.append(min(time + self._hold(move) for time, move in self.plans.values()))
+        if table.timers:
+            times.append(min(table.timers.values()) + self.grace + (0 if self.kept else LATER_THAN_KEEPER))
+        return min(times) if times else None
+
+    def _set_alarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        time = self._next_time()
+        if time is not None:
+            delay = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
+            self._timer = self.hall.loop.call_later(delay, self._alarm)
+
+    def _alarm(self) -> None:
+        self._timer = None
+        if self._ticking is None:
+            self._ticking = self.hall.spawn(self._tick())
+
+    async def _tick(self) -> None:
+        """Does what is due: the earliest plan of a bot, or the clock that runs out before it."""
+        try:
+            async with self.lock:
+                now = self.state.time(self.hall.wall())
+                plan = min(((time, seat, move) for seat, (time, move) in self.plans.items()), default=None)
+                table = self.state.table
+                first_clock = min(table.timers.values(), default=None) if table is not None else None
+                if (
+                    self.kept
+                    and plan is not None
+                    and plan[0] <= now
+                    and (first_clock is None or plan[0] <= first_clock)
+                ):
+                    await self._play_plan(plan[1])
+                else:
+                    await self._fire_clocks(now - self.grace + 1)
+        except StoreFull:
+            log.warning("cannot write: trying again in a second")
+            self.hall.later(1.0, self._set_alarm)
+        finally:
+            self._ticking = None
+            if self._timer is None:
+                self._set_alarm()
+
+    async def _play_plan(self, seat: int) -> None:
+        """A bot does what it had in mind; if that is no longer legal it thinks again."""
+        time, move = self.plans.pop(seat)
+        length = self.state.table.length if self.state.table is not None else 0
+
+        def make(state: RoomState) -> list[Entry]:
+            table = state.table
+            if table is None or table.length != length or state.levels()[seat] is None:
+                return []
+            return [Input(seat, max(time, table.now), move)]
+
+        try:
+            await self.change_locked(make)
+        except Refused as refused:
+            log.info("a bot's plan is no longer welcome: %s", refused.code)
+            self._known = 0
+            self.look_ahead()
+
+    async def _fire_clocks(self, until: int) -> None:
+        """Lets every clock run out that was due before this table time."""
+
+        def make(state: RoomState) -> list[Entry]:
+            table = state.table
+            if table is None or table.over or table.asked or not state.running or not table.timers:
+                return []
+            name = min(table.timers, key=table.timers.__getitem__)
+            deadline = table.timers[name]
+            if deadline >= until:
+                return []
+            return [Input(CLOCK, max(deadline, table.now), name)]
+
+        while True:
+            before = self.state.n
+            if await self.change_locked(make) == before:
+                return
+
+    # ------------------------------------------------------------------ housekeeping
+
+    async def look_after(self, limits: Any) -> None:
+        """Every second or so, for a table that this process keeps: who is away too long, and is anybody here?"""
+        now, state = self.hall.steady(), self.state
+        if state.phase != "playing":
+            return
+        if self.anybody():
+            for seat, since in list(self.away_since.items()):
+                if now - since > limits.away_seconds and seat not in self.here() and len(self.here()) > 0:
+                    self.away_since.pop(seat, None)
+                    await self.change(
+                        lambda s, seat=seat: (  # type: ignore[misc]
+                            [s.lend(seat, "initie", "away")]
+                            if s.phase == "playing" and s.players[seat].plays_itself
+                            else []
+                        )
+                    )
+        elif state.running and self.empty_since is not None and now - self.empty_since > limits.pause_seconds:
+            await self.change(
+                lambda s: [Paused(s.time(self.hall.wall()))] if s.running and s.phase == "playing" else []
+            )
+            self.tell_room()
+
+    async def adopt(self) -> None:
+        """This process now looks after the table: time that nobody kept did not pass."""
+        self.kept = True
+        if self.state.phase == "playing" and self.state.running:
+            table = self.state.table
+            assert table is not None
+            at = table.now
+            await self.change(lambda s: [Resumed(max(at, s.table.now if s.table else 0), self.hall.wall())])
+        self.look_ahead()
+
+    def stop(self) -> None:
+        """No alarm goes off any more."""
+        self.kept = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether it can be taken out of memory: nobody is here and nothing will happen by itself."""
+        return (
+            not self.listeners and not self.lock.locked() and (not self.state.running or self.state.phase != "playing")
+        )
+
+
+def _viewers(listener: Listener) -> Sequence[int | None]:
+    """Whose eyes a socket has: those of its seats, else everybody's."""
+    return listener.seats or [None]
+
+
+@cache
+def claims_of(game: str) -> frozenset[str]:
+    """The verbs with which one claims something in a race."""
+    verbs = describe(games.find(game))["verbs"]
+    return frozenset(verb for verb, told in verbs.items() if told["race"])
+
+
+def _store_state(state: RoomState) -> str:
+    if state.closed:
+        return "closed"
+    if state.phase == "playing":
+        return "awake" if state.running else "asleep"
+    return "over" if state.phase == "over" else "lobby"
+
+
+def _seats(state: RoomState) -> list[dict[str, object]]:
+    """The seats as they were dealt, for a copy of the table."""
+    assert state.table is not None
+    return [{"age": p.age, "bot": p.bot, **p.options} for p in state.table.config.people]

@@ -1,0 +1,423 @@
+"""One socket: reads what a client asks, carries it out, and writes what the client may know, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from ..engine import Refusal, Refused, Table
+from . import messages
+from .entries import Said
+from .fairness import Lag
+from .limits import Purse, address_of
+from .live import LiveTable, Make
+from .messages import decode_client, encode
+from .refusals import no
+from .room import RoomState, token_hash
+from .stores import StoreFull
+
+if TYPE_CHECKING:
+    from .app import Service
+
+log = logging.getLogger(__name__)
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+SENT_KEPT = 64
+"""So many updates are remembered with the time at which they went out, for races."""
+POLICY, TRY_LATER, TOO_BIG, GOING = 1008, 1013, 1009, 1001
+
+FAULTS = {
+    "unreadable": ("Ce message n'a pas pu être lu : {why}", "This message cannot be read: {why}"),
+    "hello_first": ("Le premier message doit être « hello ».", "The first message must be `hello`."),
+    "hello_once": ("« hello » ne se dit qu'une fois.", "`hello` is said once."),
+    "too_slow": ("Aucun « hello » n'est venu.", "No `hello` came."),
+    "too_much": ("Trop de messages. Reconnecte-toi plus doucement.", "Too many messages. Come back more slowly."),
+    "silent": ("Plus de réponse de ta part.", "No answer from you any more."),
+    "behind": ("La connexion est trop lente : reconnecte-toi.", "The connection is too slow: connect again."),
+    "no_such_table": ("Cette table n'existe pas, ou plus.", "This table does not exist, or no longer does."),
+    "other_protocol": ("Cette page est trop ancienne : recharge-la.", "This page is too old: load it again."),
+    "other_rules": ("Les règles de ce jeu ont changé depuis.", "The rules of this game have changed since."),
+    "full": ("Il y a trop de monde pour l'instant.", "There are too many people at the moment."),
+    "broken": ("Quelque chose a mal tourné de notre côté.", "Something went wrong on our side."),
+}  # fmt: skip
+
+
+class Gone(Exception):
+    """The socket is to be closed, after a word of explanation."""
+
+    def __init__(self, code: str, close: int = POLICY, **params: object) -> None:
+        super().__init__(code)
+        fr, en = FAULTS[code]
+        self.fault = messages.Fault(code, fr.format(**params), en.format(**params))
+        self.close = close
+
+
+def same_origin(scope: MutableMapping[str, Any], allowed: frozenset[str]) -> bool:
+    """Whether a page of ours, or no page at all, opens this socket. Other sites' pages must not."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    text = origin.decode("latin-1")
+    return text in allowed or urlsplit(text).netloc == headers.get(b"host", b"").decode("latin-1")
+
+
+class Socket:
+    """A connection to one table."""
+
+    def __init__(self, service: Service, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        self.service = service
+        self.hall = service.hall
+        self.limits = service.limits
+        self.address = address_of(scope, service.trusted)
+        direct = bool(scope.get("client")) and not service.behind_proxy
+        self.lag = Lag(direct=direct)
+        self.peer = scope.get("client")
+        self.live: LiveTable | None = None
+        self.tokens: list[str] = []
+        self.seats: list[int] = []
+        self._receive, self._send = receive, send
+        self._purse: Purse = self.limits.message_purse()
+        self._queue: deque[bytes] = deque()
+        self._queued = 0
+        self._wake = asyncio.Event()
+        self._sent: OrderedDict[int, float] = OrderedDict()
+        self._pings = 0
+        self._heard = 0.0
+        self._end: Gone | None = None
+        self._open = True
+
+    # ------------------------------------------------------------------ as a listener of the table
+
+    def send(self, message: bytes) -> None:
+        """Sends soon, in order."""
+        if not self._open:
+            return
+        self._queue.append(message)
+        self._queued += len(message)
+        if len(self._queue) > self.limits.queue_messages or self._queued > self.limits.queue_bytes:
+            self.give_up(Gone("behind", TRY_LATER))
+        else:
+            self._wake.set()
+
+    def reseat(self, state: RoomState) -> bool:
+        """Which seats its tokens open now."""
+        found = {state.seat_of(token) for token in self.tokens}
+        seats = sorted(seat for seat in found if seat is not None)
+        changed = seats != self.seats
+        self.seats = seats
+        return changed
+
+    def sent(self, n: int, wall: float) -> None:
+        """Remembers when an update went out."""
+        self._sent[n] = wall * 1000
+        if len(self._sent) > SENT_KEPT:
+            self._sent.popitem(last=False)
+
+    def give_up(self, why: Gone) -> None:
+        """Closes the socket from outside."""
+        if self._end is None:
+            self._end = why
+        self._open = False
+        self._wake.set()
+
+    # ------------------------------------------------------------------ its life
+
+    async def run(self) -> None:
+        """From the first message to the last."""
+        await self._send({"type": "websocket.accept"})
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            if reader.done() and not writer.done():
+                # What was still to be said is said, unless nobody listens.
+                if self._end is None:
+                    self._open = False
+                self._wake.set()
+                await asyncio.wait({writer}, timeout=2)
+        finally:
+            for task in (reader, writer):
+                task.cancel()
+            if self.live is not None:
+                self.live.leave(self)
+            await asyncio.gather(reader, writer, return_exceptions=True)
+
+    async def _write(self) -> None:
+        queue, send = self._queue, self._send
+        try:
+            while True:
+                while queue:
+                    message = queue.popleft()
+                    self._queued -= len(message)
+                    await send({"type": "websocket.send", "text": message.decode()})
+                if self._end is not None:
+                    await send({"type": "websocket.send", "text": encode(self._end.fault).decode()})
+                    await send({"type": "websocket.close", "code": self._end.close})
+                    return
+                if not self._open:
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+        except Exception:
+            # The other side is gone: there is nobody left to tell.
+            self._open = False
+
+    async def _read(self) -> None:
+        try:
+            await self._greet()
+            keeper = asyncio.create_task(self._keep_alive())
+            try:
+                while self._open:
+                    message = await self._next()
+                    if message is None:
+                        return
+                    await self._answer(message)
+            finally:
+                keeper.cancel()
+        except Gone as gone:
+            self.give_up(gone)
+        except Exception:
+            log.exception("a socket stumbled")
+            self.give_up(Gone("broken", 1011))
+
+    async def _next(self) -> messages.FromClient | None:
+        """The next message; None when the client has gone. Raises Gone for one that cannot be read."""
+        event = await self._receive()
+        if event["type"] != "websocket.receive":
+            return None
+        self._heard = self.hall.steady()
+        if not self._purse.take(self._heard * 1000):
+            raise Gone("too_much")
+        text = event.get("text")
+        data: str | bytes = text if text is not None else event.get("bytes") or b""
+        if len(data) > self.limits.message_bytes:
+            raise Gone("unreadable", TOO_BIG, why=f"more than {self.limits.message_bytes} bytes")
+        try:
+            return decode_client(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
+            raise Gone("unreadable", why=str(why)[:200]) from why
+
+    async def _greet(self) -> None:
+        """Hello: which table, which seats."""
+        try:
+            hello = await asyncio.wait_for(self._next(), self.limits.hello_seconds)
+        except TimeoutError:
+            raise Gone("too_slow") from None
+        if hello is None:
+            raise Gone("too_slow")
+        if not isinstance(hello, messages.Hello):
+            raise Gone("hello_first")
+        if hello.protocol != messages.PROTOCOL:
+            raise Gone("other_protocol")
+        now = self.hall.steady() * 1000
+        if not self.service.wrong_codes.can(self.address, now):
+            raise Gone("too_much")
+        try:
+            live = await self.hall.find(hello.table)
+        except Refused as no_more:
+            raise Gone(no_more.code) from no_more
+        if live is None:
+            self.service.wrong_codes.take(self.address, now)
+            raise Gone("no_such_table")
+        self.live = live
+        self.tokens = list(dict.fromkeys(hello.tokens))
+        self._ping()
+        await live.enter(self, hello.last)
+        if live.state.phase == "playing":
+            await self.hall.keep(live)
+
+    async def _keep_alive(self) -> None:
+        """Pings now and then, soon after the beginning more often; and notices when nobody answers."""
+        for pause in (0.5, 1, 2, 5):
+            await asyncio.sleep(pause)
+            self._ping()
+        while True:
+            await asyncio.sleep(self.limits.ping_seconds)
+            if self.hall.steady() - self._heard > self.limits.dead_seconds:
+                self.give_up(Gone("silent"))
+                return
+            self._ping()
+
+    def _ping(self) -> None:
+        self._pings += 1
+        self.lag.ping_sent(self._pings, self.hall.steady() * 1000)
+        self.send(encode(messages.Ping(self._pings)))
+
+    # ------------------------------------------------------------------ requests
+
+    async def _answer(self, message: messages.FromClient) -> None:
+        if isinstance(message, messages.Pong):
+            self.lag.pong(message.k, self.hall.steady() * 1000)
+            trip = self.service.kernel_trip(self.peer)
+            if trip is not None:
+                self.lag.kernel_rtt(trip)
+            return
+        if isinstance(message, messages.Hello):
+            raise Gone("hello_once")
+        try:
+            reply = await self._carry_out(message)
+        except Refused as refused:
+            why = refused.refusal
+            reply = messages.RefusedMessage(message.id, why.code, why.fr, why.en)
+        except StoreFull as why:
+            log.warning("cannot write: %s", why)
+            full = no("store_full").refusal
+            reply = messages.RefusedMessage(message.id, full.code, full.fr, full.en)
+        self.send(encode(reply))
+
+    async def _carry_out(self, message: Any) -> messages.FromServer:
+        live = self.live
+        assert live is not None
+        if isinstance(message, messages.Play):
+            return await self._play(live, message)
+        if isinstance(message, messages.Check):
+            return await self._check(live, message)
+        if isinstance(message, messages.AskHint):
+            return await self._hint(live, message)
+        if isinstance(message, messages.Join):
+            return await self._join(live, message)
+        cid = f"{token_hash(self.tokens[0])[:8] if self.tokens else ''}:{message.id}"
+        again = live.requests.get(cid)
+        if again is not None:
+            return messages.Done(message.id, again[0])
+        make = self._request(live, message, cid)
+        n = await live.change(make)
+        if isinstance(message, (messages.Start, messages.Rematch)):
+            await self.hall.keep(live)
+        return messages.Done(message.id, n)
+
+    def _request(self, live: LiveTable, message: Any, cid: str) -> Make:
+        """What a request asks to be written, if this socket may ask for it. Raises Refused."""
+        state, wall = live.state, self.hall.wall()
+        match message:
+            case messages.Start():
+                self._must_be_host(state)
+                return lambda s: s.deal(message.fill, wall, cid)
+            case messages.Rematch():
+                if not self.seats:
+                    raise no("not_your_seat")
+                return lambda s: s.deal_again(wall, cid, message.rotate)
+            case messages.SetSeat():
+                self._must_be_host(state)
+                return lambda s: [s.set_seat(message.seat, message.kind, message.level, cid)]
+            case messages.SetOptions():
+                self._must_be_host(state)
+                return lambda s: [s.set_options(message.options, cid)]
+            case messages.Lend():
+                return self._lend(live, message, cid)
+        state.check_seat(message.seat, self.seats)
+        match message:
+            case messages.Choose():
+                return lambda s: [s.choose(message.seat, message.name, message.age, message.options, cid)]
+            case messages.TakeBack():
+                return lambda s: [s.take_back(message.seat, cid)]
+            case messages.Leave():
+                return lambda s: [s.leave(message.seat, cid)]
+        assert isinstance(message, messages.Say)
+        purse = live.phrases.setdefault(message.seat, self.limits.phrase_purse())
+        if not purse.take(self.hall.steady() * 1000):
+            raise no("too_much")
+        return lambda s: [Said(message.seat, message.phrase, cid)]
+
+    def _must_be_host(self, state: RoomState) -> None:
+        if state.host not in self.seats:
+            raise no("only_host")
+
+    def _lend(self, live: LiveTable, message: messages.Lend, cid: str) -> Make:
+        """One's own seat, or that of somebody who is away."""
+        seat = message.seat
+        if seat >= len(live.state.players) or not live.state.players[seat].plays_itself:
+            raise no("not_your_seat")
+        if seat not in self.seats:
+            if not self.seats:
+                raise no("not_your_seat")
+            if seat in live.here():
+                raise no("still_here")
+        why = "asked" if seat in self.seats else "away"
+        return lambda s: [s.lend(seat, message.level, why, cid)]
+
+    async def _join(self, live: LiveTable, message: messages.Join) -> messages.Joined:
+        cid = f"join {message.id}"
+        token = live.state.make_token(cid)
+        if cid not in live.requests:
+            await live.change(lambda s: [s.sit(message.name, message.age, message.seat, message.options, cid)])
+        seat = live.requests[cid][1]
+        if token not in self.tokens:
+            self.tokens.append(token)
+        if len(self.tokens) > self.limits.seats:
+            self.tokens.pop(0)
+        if self.reseat(live.state):
+            live.welcome(self)
+            live.presence_changed()
+        return messages.Joined(message.id, seat, token)
+
+    # ------------------------------------------------------------------ moves
+
+    async def _play(self, live: LiveTable, message: messages.Play) -> messages.Done:
+        arrived = self._heard * 1000
+        player = live.state.check_seat(message.seat, self.seats)
+        cid = f"{player.token[:8]}:{message.id}"
+        again = live.requests.get(cid)
+        if again is not None:
+            return messages.Done(message.id, again[0])
+        if player.lent:
+            raise no("lent")
+        live.state.check_words(message.move.partition(" ")[2])
+        at, raw = None, None
+        if message.pressed is not None and live.is_race:
+            sent = self._sent.get(message.n) if message.n is not None else None
+            judged = self.lag.press_time(sent, arrived, message.painted, message.pressed)
+            now = live.state.time(self.hall.wall())
+            at = now - (self.hall.steady() * 1000 - judged.used) * self.hall.speed
+            told = (message.painted, message.pressed, sent, arrived)
+            raw = [-1.0 if time is None else round(time, 1) for time in told]
+        n = await live.play(message.seat, message.move, at, cid, raw)
+        return messages.Done(message.id, n)
+
+    async def _check(self, live: LiveTable, message: messages.Check) -> messages.Checked:
+        """Would that be accepted? Asked of a copy, in a thread: the answer may take a look at the lexicon."""
+        table = self._my_table(live, message.seat)
+
+        def check() -> Refusal | None:
+            live.state.check_words(message.move.partition(" ")[2])
+            verb, _, rest = message.move.strip().partition(" ")
+            for prompt in table.prompts(message.seat):
+                if prompt.verb == verb.lower():
+                    return prompt.check(prompt.read(rest))
+            table.play(message.seat, message.move)
+            return None
+
+        try:
+            why = await asyncio.to_thread(check)
+        except Refused as refused:
+            why = refused.refusal
+        return messages.Checked(message.id) if why is None else messages.Checked(message.id, why.code, why.fr, why.en)
+
+    async def _hint(self, live: LiveTable, message: messages.AskHint) -> messages.Hint:
+        """Something that is legal now, from what the seat may know."""
+        table = self._my_table(live, message.seat)
+
+        def find() -> str | None:
+            for prompt in table.prompts(message.seat):
+                for move in prompt.examples():
+                    return move.text
+            moves = table.moves(message.seat)
+            return moves[0].text if moves else None
+
+        return messages.Hint(message.id, await asyncio.to_thread(find))
+
+    def _my_table(self, live: LiveTable, seat: int) -> Table:
+        """A copy of the table, for a seat of this socket. Raises Refused."""
+        live.state.check_seat(seat, self.seats)
+        if live.state.table is None:
+            raise no("not_started")
+        return live.state.table.clone()

@@ -1,0 +1,511 @@
+"""Tables in one SQLite file, owned by one process.
+
+One thread writes. It takes everything that waits, makes one transaction of it (write-ahead log, full sync: one
+`fsync` a group, not one an input), and hands all the answers to the event loop in one call. Another thread reads.
+
+Python's sqlite3 gives the interpreter's lock away at every step of a statement, and beside a busy event loop it
+takes up to five milliseconds to get it back. So the writer takes as few steps as it can, however many inputs there
+are: the entries of a group travel as one blob with a JSON index, and one statement cuts them up again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final, TypeVar
+
+from .base import Appended, Entries, Kept, KeptTables, StoreBusy, StoreFull, Waker, check_create
+
+T = TypeVar("T")
+Connections = list[sqlite3.Connection]  # a store has a method called list
+
+SCHEMA_VERSION: Final = 1
+APPLICATION_ID: Final = 0x43617274
+"""`Cart`: a file that carries another number belongs to another program."""
+
+SCHEMA: Final = f"""
+BEGIN IMMEDIATE;
+CREATE TABLE IF NOT EXISTS tables (
+    table_id TEXT PRIMARY KEY,
+    code TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL,
+    used INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+PRAGMA application_id = {APPLICATION_ID};
+PRAGMA user_version = {SCHEMA_VERSION};
+COMMIT;
+"""
+
+ADD_ENTRIES: Final = """
+INSERT INTO entries (table_id, number, entry)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+       coalesce(substr(?1, json_extract(value, '$[2]'), json_extract(value, '$[3]')), x'')
+FROM json_each(?2)
+"""
+
+MARK_TABLES: Final = """
+UPDATE tables SET state = json_extract(told.value, '$[1]'), used = json_extract(told.value, '$[2]')
+FROM json_each(?) AS told WHERE table_id = json_extract(told.value, '$[0]')
+"""
+
+READ_ENTRIES: Final = """
+SELECT group_concat(hex(entry)) FROM
+(SELECT entry FROM entries WHERE table_id = ? AND number > ? ORDER BY number)
+"""
+"""One row, one step, for a whole log."""
+
+DONE: Final = Appended(True)
+TAKEN: Final = Appended(False)
+
+
+class SqliteStore:
+    """A store in a file. Raises StoreBusy on opening if another server has the file."""
+
+    shared = False
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        if not os.fspath(path) or os.fspath(path) == ":memory:":
+            raise ValueError("tables are kept in a file: say which one, for example sqlite:///cartable.db")
+        self.path = Path(path).resolve()
+        self.commits = 0
+        """Transactions so far; the tests count them."""
+        self._lock = FileLock(self.path.with_name(self.path.name + ".lock"))
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: SimpleQueue[_Request | None] = SimpleQueue()
+        self._writer: _Writer | None = None
+        self._thread: threading.Thread | None = None
+        self._reader: ThreadPoolExecutor | None = None
+        self._reading: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        """Gets ready; makes the file and its folder if they are missing."""
+        if self._loop is not None:
+            raise RuntimeError("the store is open already")
+        loop = asyncio.get_running_loop()
+        writing, self._reading = await asyncio.to_thread(self._connect)
+        self._writer = _Writer(self, writing, loop)
+        self._thread = threading.Thread(target=self._writer.run, name="cartable-store", daemon=True)
+        self._thread.start()
+        self._reader = ThreadPoolExecutor(1, "cartable-reader")
+        self._loop = loop
+
+    async def close(self) -> None:
+        """Writes what was asked for and lets go of the file. A closed store can be opened again."""
+        thread, reader, reading = self._thread, self._reader, self._reading
+        if self._loop is None or thread is None or reader is None or reading is None:
+            return
+        self._loop = None  # nothing is asked for any more, so the None below is the last in the queue
+        self._waiting.put(None)
+        await asyncio.to_thread(thread.join)
+        await asyncio.to_thread(reader.shutdown)
+        reading.close()
+        self._lock.release()
+
+    async def create(self, table: str, code: str, entries: Sequence[bytes], now: int) -> bool:
+        """A new table with its first entries, durable on return. False if the id or the code is taken."""
+        check_create(table, code)
+        request = _Create(self._future(), table, code, entries, now)
+        self._waiting.put(request)
+        done: bool = await request.future
+        return done
+
+    async def append(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Appended:
+        """Writes entries from `number` on: all or none, durable on return, many appends in one commit."""
+        request = _Append(self._future(), table, number, entries, state, now)
+        self._waiting.put(request)
+        appended: Appended = await request.future
+        return appended
+
+    async def remove(self, table: str) -> None:
+        """Forgets a table; nothing happens if there is none."""
+        request = _Remove(self._future(), table)
+        self._waiting.put(request)
+        await request.future
+
+    async def read(self, table: str, after: int) -> Entries:
+        """The entries with numbers greater than `after`, in order."""
+
+        def read(connection: sqlite3.Connection) -> Entries:
+            ((packed,),) = connection.execute(READ_ENTRIES, (table, after)).fetchall()
+            return [] if packed is None else [bytes.fromhex(entry) for entry in packed.split(",")]
+
+        return await self._read(read)
+
+    async def find(self, code: str) -> str | None:
+        """The table with this code."""
+
+        def find(connection: sqlite3.Connection) -> str | None:
+            rows = connection.execute("SELECT table_id FROM tables WHERE code = ?", (code,)).fetchall()
+            return rows[0][0] if rows else None
+
+        return await self._read(find)
+
+    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> KeptTables:
+        """Tables by state and age, the longest unused first."""
+
+        def find(connection: sqlite3.Connection) -> KeptTables:
+            rows = connection.execute(
+                "SELECT table_id, code, state, used FROM tables"
+                " WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR used < ?2) ORDER BY used, table_id LIMIT ?3",
+                (state, used_before, max(limit, 0)),
+            )
+            return [Kept(*row) for row in rows.fetchall()]
+
+        return await self._read(find)
+
+    def announce(self, table: str, payload: bytes) -> None:
+        """There is nobody else."""
+
+    def listen(self, waker: Waker) -> None:
+        """There is nobody else to hear."""
+
+    async def claim(self, tables: Sequence[str]) -> set[str]:
+        """All of them: the file has one owner."""
+        return set(tables)
+
+    async def release(self, table: str) -> None:
+        """Nobody else wants it."""
+
+    # -- inside
+
+    def _future(self) -> asyncio.Future[Any]:
+        if self._loop is None:
+            raise RuntimeError("the store is closed")
+        return self._loop.create_future()
+
+    async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        loop, reader, reading = self._loop, self._reader, self._reading
+        if loop is None or reader is None or reading is None:
+            raise RuntimeError("the store is closed")
+        try:
+            return await loop.run_in_executor(reader, ask, reading)
+        except sqlite3.Error as error:
+            raise StoreFull(f"{self.path.name} cannot be read: {error}") from error
+
+    def _connect(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        """Locks the file and opens it twice: to write and to read."""
+        opened: Connections = []
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire()
+        except OSError as error:
+            raise StoreFull(f"{self.path} cannot be opened: {error.strerror}") from error
+        try:
+            for _ in range(2):
+                opened.append(sqlite3.connect(self.path, timeout=5.0, isolation_level=None, check_same_thread=False))
+            writing, reading = opened
+            self._make_schema(writing)
+            reading.execute("PRAGMA query_only = ON")
+            return writing, reading
+        except BaseException as error:
+            for connection in opened:
+                connection.close()
+            self._lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise StoreFull(f"{self.path} cannot be opened: {error}") from error
+            raise
+
+    def _make_schema(self, connection: sqlite3.Connection) -> None:
+        try:
+            ((application,),) = connection.execute("PRAGMA application_id").fetchall()
+            ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+            ((others,),) = connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            raise ValueError(f"{self.path} is not a database of Cartable") from error
+        if application != APPLICATION_ID and (application or version or others):
+            raise ValueError(f"{self.path} is a database of another program")
+        if version > SCHEMA_VERSION:
+            raise ValueError(f"{self.path} was made by a newer Cartable (version {version} of its tables)")
+        # Durable on return: the log is synced at every commit, not only when it is copied into the file.
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA wal_autocheckpoint = 2000")
+        if version < SCHEMA_VERSION:
+            connection.executescript(SCHEMA)
+
+
+# -- what is asked of the writer
+
+
+class _Request:
+    """Something to write, and who waits for it. `outcome` is the answer or the exception."""
+
+    __slots__ = ("future", "outcome")
+    outcome: object
+
+    def __init__(self, future: asyncio.Future[Any]) -> None:
+        self.future = future
+
+
+class _Append(_Request):
+    __slots__ = ("entries", "now", "number", "state", "table")
+
+    def __init__(
+        self, future: asyncio.Future[Any], table: str, number: int, entries: Sequence[bytes], state: str, now: int
+    ) -> None:
+        self.future = future
+        self.table = table
+        self.number = number
+        self.entries = entries
+        self.state = state
+        self.now = now
+
+
+class _Create(_Request):
+    __slots__ = ("code", "entries", "now", "table")
+
+    def __init__(self, future: asyncio.Future[Any], table: str, code: str, entries: Sequence[bytes], now: int) -> None:
+        self.future = future
+        self.table = table
+        self.code = code
+        self.entries = entries
+        self.now = now
+
+
+class _Remove(_Request):
+    __slots__ = ("table",)
+
+    def __init__(self, future: asyncio.Future[Any], table: str) -> None:
+        self.future = future
+        self.table = table
+
+
+class _Group:
+    """What one transaction has decided so far: `last` numbers (None: no such table), entries and marks to write."""
+
+    __slots__ = ("index", "last", "marks", "parts", "size")
+
+    def __init__(self) -> None:
+        self.last: dict[str, int | None] = {}
+        self.start()
+
+    def start(self) -> None:
+        self.index: list[tuple[str, int, int, int]] = []
+        self.parts: list[bytes] = []
+        self.size = 0
+        self.marks: dict[str, tuple[str, str, int]] = {}
+
+    def add(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+        for entry in entries:
+            length = len(entry)
+            self.index.append((table, number, self.size + 1, length))
+            self.parts.append(entry)
+            self.size += length
+            number += 1
+        self.last[table] = number - 1
+
+
+class _Writer:
+    """The thread that writes."""
+
+    def __init__(self, store: SqliteStore, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self.store = store
+        self.connection = connection
+        self.loop = loop
+        self.last: dict[str, int] = {}
+        """The last number of each table met so far. Nobody else writes, so it stays true."""
+
+    def run(self) -> None:
+        waiting = self.store._waiting
+        going_on = True
+        while going_on:
+            requests: list[_Request] = []
+            request = waiting.get()
+            while request is not None:
+                requests.append(request)
+                try:
+                    request = waiting.get_nowait()
+                except Empty:
+                    break
+            else:
+                going_on = False
+            if requests:
+                self.write(requests)
+                # The loop is gone if the program ended without closing; what is written is written.
+                with contextlib.suppress(RuntimeError):
+                    self.loop.call_soon_threadsafe(_answer, requests)
+        self.connection.close()
+
+    def write(self, requests: Sequence[_Request]) -> None:
+        """All in one transaction. If that cannot be, each in its own: one that is too big must not stop the others."""
+        try:
+            self.commit(requests)
+        except Exception as error:
+            self.roll_back()
+            busy = isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+            if len(requests) == 1 or busy:
+                for request in requests:
+                    request.outcome = self.explain(error)
+            else:
+                for request in requests:
+                    self.write([request])
+
+    def commit(self, requests: Sequence[_Request]) -> None:
+        execute = self.connection.execute
+        execute("BEGIN IMMEDIATE")
+        group = _Group()
+        for request in requests:
+            if isinstance(request, _Append):
+                self.append(group, request)
+            elif isinstance(request, _Create):
+                self.create(group, request)
+            elif isinstance(request, _Remove):
+                self.flush(group)  # what was added before is to go too
+                for statement in ("DELETE FROM entries WHERE table_id = ?", "DELETE FROM tables WHERE table_id = ?"):
+                    execute(statement, (request.table,))
+                group.last[request.table] = None
+                request.outcome = None
+        self.flush(group)
+        execute("COMMIT")
+        self.store.commits += 1
+        for table, last in group.last.items():
+            if last is None:
+                self.last.pop(table, None)
+            else:
+                self.last[table] = last
+
+    def append(self, group: _Group, request: _Append) -> None:
+        table, number = request.table, request.number
+        last = self.last_number(group, table)
+        if last is None:
+            request.outcome = LookupError(f"there is no table {table}")
+        elif number <= last:
+            request.outcome = TAKEN
+        elif number > last + 1:
+            request.outcome = ValueError(f"entry {number} of table {table} would leave a gap after {last}")
+        else:
+            group.add(table, number, request.entries)
+            group.marks[table] = (table, request.state, request.now)
+            request.outcome = DONE
+
+    def create(self, group: _Group, request: _Create) -> None:
+        made = self.connection.execute(
+            "INSERT INTO tables (table_id, code, state, used) VALUES (?, ?, '', ?) ON CONFLICT DO NOTHING",
+            (request.table, request.code, request.now),
+        )
+        request.outcome = made.rowcount == 1
+        if request.outcome:
+            group.add(request.table, 1, request.entries)
+
+    def flush(self, group: _Group) -> None:
+        if group.index:
+            self.connection.execute(ADD_ENTRIES, (b"".join(group.parts), json.dumps(group.index)))
+        if group.marks:
+            self.connection.execute(MARK_TABLES, (json.dumps([*group.marks.values()]),))
+        group.start()
+
+    def last_number(self, group: _Group, table: str) -> int | None:
+        if table in group.last:
+            return group.last[table]
+        last = self.last.get(table)
+        if last is None:
+            ((known, highest),) = self.connection.execute(
+                "SELECT EXISTS (SELECT 1 FROM tables WHERE table_id = ?1),"
+                " (SELECT max(number) FROM entries WHERE table_id = ?1)",
+                (table,),
+            ).fetchall()
+            last = highest or 0 if known else None
+            group.last[table] = last
+        return last
+
+    def roll_back(self) -> None:
+        # A failed commit may have rolled back by itself; then there is nothing left to undo.
+        if self.connection.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
+                self.connection.execute("ROLLBACK")
+
+    def explain(self, error: Exception) -> Exception:
+        if isinstance(error, sqlite3.Error):
+            full = StoreFull(f"nothing could be written to {self.store.path.name}: {error}")
+            full.__cause__ = error
+            return full
+        return error
+
+
+def _answer(requests: Sequence[_Request]) -> None:
+    """In the event loop, once a group: everybody gets their answer."""
+    for request in requests:
+        if not request.future.done():  # whoever asked may have been cancelled
+            if isinstance(request.outcome, Exception):
+                request.future.set_exception(request.outcome)
+            else:
+                request.future.set_result(request.outcome)
+
+
+# -- one owner
+
+
+class FileLock:
+    """A lock that ends with the process, however it ends.
+
+    Beside the database and not on it: SQLite's own locks on that file would be lost with ours. A POSIX lock and not
+    `flock`: a child that was forked and outlives a killed server must not keep it. Such a lock does not see its own
+    process, hence `held`. The file stays where it is; removing it would let two servers lock two files of one name.
+    """
+
+    held: set[Path] = set()
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: int | None = None
+
+    def acquire(self) -> None:
+        """Raises StoreBusy if somebody has it, OSError if the file cannot be made."""
+        if self.path in FileLock.held:
+            raise StoreBusy(f"{self.path.stem} is open in this process already")
+        file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(file)
+        except OSError:
+            owner = os.read(file, 20).decode("ascii", "replace").strip()
+            os.close(file)
+            who = f"another server (process {owner})" if owner else "another server"
+            raise StoreBusy(f"{self.path.stem} is in use by {who}: stop that one first, or use another file") from None
+        FileLock.held.add(self.path)
+        self._file = file
+        # Only to tell whoever comes next; a full disk is no reason to stop here.
+        with contextlib.suppress(OSError):
+            os.ftruncate(file, 0)
+            os.write(file, f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """Free for the next one."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+            FileLock.held.discard(self.path)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        # Locked bytes cannot be read by others on Windows: lock one after the text.
+        os.lseek(file, 1024, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,56 @@
+/** What this browser remembers of its owner's tables. Seat tokens are kept by lib/net.ts, not here. */
+
+export interface KnownTable {
+  code: string;
+  game: string;
+  /** When it was last open here. */
+  at: number;
+}
+
+const TABLES = "cartable.tables";
+const LAST = "cartable.last";
+const MOST = 8;
+
+/** The tables this browser has been at, the latest first. */
+export function knownTables(): KnownTable[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(TABLES) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isTable).slice(0, MOST) : [];
+  } catch {
+    return []; // no storage, or not ours
+  }
+}
+
+function isTable(value: unknown): value is KnownTable {
+  const table = value as Partial<KnownTable> | null;
+  return typeof table?.code === "string" && typeof table.game === "string" && typeof table.at === "number";
+}
+
+export function rememberTable(code: string, game: string, now = Date.now()): void {
+  store([{ code, game, at: now }, ...knownTables().filter((table) => table.code !== code)]);
+  write(LAST, game);
+}
+
+export function forgetTable(code: string): void {
+  store(knownTables().filter((table) => table.code !== code));
+}
+
+export function lastPlayed(): string | null {
+  try {
+    return localStorage.getItem(LAST);
+  } catch {
+    return null;
+  }
+}
+
+function store(tables: KnownTable[]): void {
+  write(TABLES, JSON.stringify(tables.slice(0, MOST)));
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Without storage the link in the address bar is all that is left.
+  }
+}

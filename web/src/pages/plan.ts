@@ -1,0 +1,56 @@
+/** Who is to sit at a table that does not exist yet, as the game page lays it out. */
+
+import type { Level, OptionValue, SeatPlan } from "../lib/wire";
+
+export interface Place {
+  /** Stays the same while places are added and removed, so that lists keep their focus. */
+  key: number;
+  kind: "me" | "bot" | "open";
+  /** Of another person on this device; the first `me` is the owner of the device, whose name is remembered. */
+  name: string;
+  level: Level;
+}
+
+let lastKey = 0;
+
+export function place(kind: Place["kind"], level: Level = "initie"): Place {
+  lastKey += 1;
+  return { key: lastKey, kind, name: "", level };
+}
+
+/** Me and enough bots for a lively table: three where the game allows it. */
+export function usualPlaces(low: number, high: number, level: Level): Place[] {
+  const count = Math.min(high, Math.max(low, 3));
+  return [place("me"), ...Array.from({ length: count - 1 }, () => place("bot", level))];
+}
+
+/** The seats as the service wants them. */
+export function seatWishes(
+  places: Place[],
+  me: { name: string; age: number | null; options: Record<string, OptionValue> },
+  guestName: (number: number) => string,
+): SeatPlan[] {
+  let people = 0;
+  return places.map((seat): SeatPlan => {
+    if (seat.kind === "bot") return { kind: "bot", level: seat.level };
+    if (seat.kind === "open") return { kind: "open" };
+    people += 1;
+    if (people > 1) return { kind: "me", name: seat.name.trim() || guestName(people) };
+    const wish: SeatPlan = { kind: "me", name: me.name, options: me.options };
+    if (me.age !== null) wish.age = me.age;
+    return wish;
+  });
+}
+
+/** Only what differs from the usual way of playing: a game may change its defaults, and nobody chose the old ones. */
+export function chosenOptions(
+  offered: readonly { name: string; default: OptionValue }[],
+  values: Record<string, OptionValue>,
+): Record<string, OptionValue> {
+  const out: Record<string, OptionValue> = {};
+  for (const option of offered) {
+    const value = values[option.name];
+    if (value !== undefined && value !== option.default) out[option.name] = value;
+  }
+  return out;
+}

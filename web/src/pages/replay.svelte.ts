@@ -1,0 +1,97 @@
+/** A finished game that can be stepped through: to a table it looks like a connection that nobody can play over. */
+import { api, type Frame } from "../lib/api";
+import { RefusedError, type Status, type Step, type TableLink } from "../lib/net";
+import type { Checked, Done, Eyes, Hint, Room, Texts, View } from "../lib/wire";
+
+/** As many frames as the service gives at once. */
+const BATCH = 100;
+const ONLY_LOOKING: Texts = { fr: "Cette partie est finie : on la regarde.", en: "This game is over: we are watching it." };
+
+type Fetch = (table: string, game: number, options: { seat: number | null; from: number; count: number }) => Promise<{
+  room: Room;
+  frames: Frame[];
+  from: number;
+  total: number;
+}>;
+
+export class ReplayLink implements TableLink {
+  status: Status = $state("connecting");
+  problem: Texts | null = $state.raw(null);
+  room: Room | null = $state.raw(null);
+  n: number = $state(0);
+  you: number[] = $state.raw([]);
+  eyes: Eyes[] = $state.raw([]);
+  /** How many frames the game has. */
+  total: number = $state(0);
+  /** Whose eyes: null for what everyone saw. */
+  seat: number | null = $state(null);
+
+  private readonly listeners = new Set<(step: Step) => void>();
+  private frames = new Map<number, Frame>();
+  private wanted = 0;
+
+  constructor(
+    readonly table: string,
+    readonly game: number,
+    private readonly fetch: Fetch = api.replay,
+  ) {}
+
+  /** Goes to a frame. One step on is animated; anything else is a new picture. */
+  async show(frame: number, seat: number | null = this.seat): Promise<void> {
+    const request = ++this.wanted;
+    const sameEyes = seat === this.seat && this.status === "open";
+    if (!sameEyes && seat !== this.seat) this.frames = new Map();
+    const frames = this.frames;
+    const at = Math.max(0, this.total > 0 ? Math.min(frame, this.total - 1) : frame);
+    if (!frames.has(at)) {
+      const from = Math.floor(at / BATCH) * BATCH;
+      const got = await this.fetch(this.table, this.game, { seat, from, count: BATCH });
+      got.frames.forEach((one, index) => frames.set(got.from + index, one));
+      this.total = got.total;
+      this.room = got.room;
+    }
+    const found = frames.get(at);
+    // Somebody has scrubbed on meanwhile.
+    if (request !== this.wanted || !found) return;
+    const steps = sameEyes && at === this.n + 1;
+    this.seat = seat;
+    this.you = seat === null ? [] : [seat];
+    this.n = at;
+    this.eyes = [{ seat, events: found.events, view: still(found.view) }];
+    this.status = "open";
+    const step = { n: at, fresh: !steps, eyes: steps ? this.eyes : [{ seat, events: [], view: still(found.view) }] };
+    for (const listener of [...this.listeners]) listener(step);
+  }
+
+  tableTime(): number {
+    return this.frames.get(this.n)?.time ?? 0;
+  }
+  view(seat: number | null): View | null {
+    return this.eyes.find((eyes) => eyes.seat === seat)?.view ?? null;
+  }
+  onStep(listener: (step: Step) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  play(): Promise<Done> {
+    return refuse();
+  }
+  check(): Promise<Checked> {
+    return refuse();
+  }
+  hint(): Promise<Hint> {
+    return refuse();
+  }
+  say(): Promise<Done> {
+    return refuse();
+  }
+}
+
+/** Nothing can be done in the past: the table then offers nothing to touch. */
+function still(view: View): View {
+  return { ...view, ...(view.moves ? { moves: [], prompts: [], hints: [] } : {}) };
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new RefusedError("over", ONLY_LOOKING));
+}

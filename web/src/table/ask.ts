@@ -1,0 +1,34 @@
+/** The sentence that says what is asked of a player now. */
+import type { Narrowed, Option } from "./narrow";
+import type { View } from "./types";
+import { capital, listed, type Naming } from "./words";
+
+const OR = { fr: "ou", en: "or" };
+
+/** "Pose une carte, ou pioche.": the orders of all verbs that are possible, shouts last and only if nothing else is. */
+export function asked(naming: Naming, options: Option[], view: View): string {
+  const prompts = (view.prompts ?? []).map((prompt) => prompt.verb);
+  const verbs = [...new Set([...options.map((option) => option.verb), ...prompts])];
+  const orders = verbs.flatMap((verb) => {
+    const described = naming.desc.verbs[verb];
+    return described?.ask && !described.race ? [described.ask[naming.lang]] : [];
+  });
+  const unique = [...new Set(orders)];
+  if (!unique.length) return "";
+  const sentence = unique.length === 2 ? `${unique[0]}, ${OR[naming.lang]} ${unique[1]}` : listed(unique, OR[naming.lang]);
+  return `${capital(sentence)}.`;
+}
+
+/** What is still to be touched, as the key of a text: the kind of the first thing that all remaining moves want. */
+export function stillWanted(narrowed: Narrowed): "seat" | "place" | "card" | "chip" | "more" | null {
+  if (narrowed.chips.length) return "chip";
+  const kinds = new Set<string>();
+  for (const key of narrowed.can) {
+    if (key.startsWith("seat:")) kinds.add("seat");
+    else if (key.startsWith("zone:") || key.includes("@")) kinds.add("place");
+    else if (key.includes("~")) kinds.add("more");
+    else kinds.add("card");
+  }
+  for (const kind of ["place", "seat", "more", "card"] as const) if (kinds.has(kind)) return kind;
+  return null;
+}

@@ -1,0 +1,273 @@
+/** Where cards lie: sizes and places for a box, in pixels. Pure sums, no screen. A card is 5 wide and 7 high. */
+
+export const RATIO = 1.4;
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Where one card lies in its zone. */
+export interface Spot {
+  x: number;
+  y: number;
+  /** Its width. */
+  w: number;
+  /** Its tilt, in degrees. */
+  a: number;
+}
+
+export interface Laid {
+  w: number;
+  spots: Spot[];
+  width: number;
+  height: number;
+}
+
+/** Room above a hand for cards that are lifted. */
+export const LIFT = 30;
+
+/** A hand: one row while each card shows enough of itself, else two rows. */
+export function hand(n: number, room: number, full: number, most = Infinity): Laid {
+  const one = fanStep(n, room, full);
+  const twoRows = n > 1 && one < Math.min(40, full * 0.48);
+  if (!twoRows) return fan(n, room, Math.min(full, (most - LIFT) / RATIO));
+  const w = Math.max(44, Math.min(full * 0.86, (most - LIFT) / (RATIO * 1.72)));
+  const upper = Math.ceil(n / 2);
+  const rowGap = w * RATIO * 0.72;
+  const first = fan(upper, room, w, 0.5, 0.25);
+  const second = fan(n - upper, room, w, 0.5, 0.25);
+  return {
+    w,
+    width: room,
+    height: rowGap + w * RATIO + LIFT,
+    spots: [...first.spots, ...second.spots.map((spot) => ({ ...spot, y: spot.y + rowGap }))],
+  };
+}
+
+function fanStep(n: number, room: number, w: number): number {
+  return n > 1 ? Math.min(w * 0.86, (room - w) / (n - 1)) : 0;
+}
+
+/** Cards fanned in one row, slightly arched. */
+export function fan(n: number, room: number, w: number, tilt = 1.3, arc = 0.7): Laid {
+  const step = fanStep(n, room, w);
+  const start = (room - w - step * Math.max(0, n - 1)) / 2;
+  const calm = n > 12 ? 0.5 : 1;
+  const spots = Array.from({ length: n }, (_, i) => {
+    const k = i - (n - 1) / 2;
+    return { x: start + step * i, y: LIFT + Math.min(14, k * k * arc * calm), w, a: k * tilt * calm };
+  });
+  return { w, spots, width: room, height: w * RATIO + LIFT + 8 };
+}
+
+/** Cards side by side; where there is no room they overlap, and when that would hide them they wrap. */
+export function row(n: number, box: { w: number; h: number }, most: number, gap = 5): Laid {
+  if (n === 0) return { w: Math.min(most, box.h / RATIO, box.w), spots: [], width: 0, height: 0 };
+  let best: Laid | null = null;
+  for (let rows = 1; rows <= 4; rows++) {
+    const each = Math.ceil(n / rows);
+    const w = Math.min(most, (box.h - gap * (rows - 1)) / rows / RATIO, box.w);
+    const step = each > 1 ? Math.min(w + gap, (box.w - w) / (each - 1)) : 0;
+    if (step < w * 0.34 && rows < 4 && each > 1) continue;
+    const spots = Array.from({ length: n }, (_, i) => {
+      const line = Math.floor(i / each);
+      const inLine = Math.min(each, n - line * each);
+      const start = (box.w - w - step * (inLine - 1)) / 2;
+      return { x: start + step * (i % each), y: line * (w * RATIO + gap), w, a: 0 };
+    });
+    const laid = { w, spots, width: box.w, height: rows * w * RATIO + gap * (rows - 1) };
+    // A second row is only worth it if the cards get larger or show more of themselves.
+    if (!best || w * Math.min(1, step / w || 1) > best.w * 1.05) best = laid;
+    if (step >= w * 0.7 || each === 1) break;
+  }
+  return centred(best!, box);
+}
+
+function centred(laid: Laid, box: { w: number; h: number }): Laid {
+  const down = Math.max(0, (box.h - laid.height) / 2);
+  return { ...laid, height: box.h, spots: laid.spots.map((spot) => ({ ...spot, y: spot.y + down })) };
+}
+
+/** A field of places, all the same size, as large as the box allows. */
+export function grid(n: number, box: { w: number; h: number }, most: number, size: number[] | null = null, gap = 6): Laid {
+  let cols = 1;
+  let w = 0;
+  const fits = (columns: number): number => {
+    const rows = Math.ceil(Math.max(1, n) / columns);
+    return Math.min(most, (box.w - gap * (columns - 1)) / columns, (box.h - gap * (rows - 1)) / rows / RATIO);
+  };
+  if (size) {
+    // The game names columns and rows; on an upright screen they change places.
+    const [a, b] = size;
+    cols = fits(a) >= fits(b) || a * b < n ? a : b;
+    w = fits(cols);
+  } else {
+    for (let columns = 1; columns <= Math.max(1, n); columns++) {
+      const width = fits(columns);
+      if (width > w + 0.5) [cols, w] = [columns, width];
+    }
+  }
+  const rows = Math.ceil(n / cols);
+  const x0 = (box.w - cols * w - gap * (cols - 1)) / 2;
+  const y0 = (box.h - rows * w * RATIO - gap * (rows - 1)) / 2;
+  const spots = Array.from({ length: n }, (_, i) => ({
+    x: x0 + (i % cols) * (w + gap),
+    y: y0 + Math.floor(i / cols) * (w * RATIO + gap),
+    w,
+    a: 0,
+  }));
+  return { w, spots, width: box.w, height: box.h };
+}
+
+/** Cards thrown down loosely: a grid that overlaps when there are many, each a little askew, always the same way. */
+export function spread(n: number, box: { w: number; h: number }, most: number): Laid {
+  const shown = grid(n, box, most, null, n > 12 ? -6 : 4);
+  return { ...shown, spots: shown.spots.map((spot, i) => ({ ...spot, a: ((i * 37) % 11) - 5 })) };
+}
+
+/** A column that goes down: covered cards show their upper part. */
+export function column(n: number, box: { w: number; h: number }, most: number): Laid {
+  const w = Math.min(most, box.w, box.h / RATIO);
+  const step = n > 1 ? Math.min(w * 0.74, (box.h - w * RATIO) / (n - 1)) : 0;
+  const spots = Array.from({ length: n }, (_, i) => ({ x: (box.w - w) / 2, y: i * step, w, a: 0 }));
+  return { w, spots, width: box.w, height: box.h };
+}
+
+/** Cards on a ring, the first at the bottom, going round clockwise; `places` is how many there will be. */
+export function ring(n: number, box: { w: number; h: number }, most: number, places = n): Laid {
+  const around = Math.max(places, n, 1);
+  const w = Math.min(most, box.w * 0.26, box.h / RATIO / 2.6);
+  const rx = Math.min((box.w - w) / 2, w * 1.5);
+  const ry = Math.min((box.h - w * RATIO) / 2, w * 1.55);
+  const spots = Array.from({ length: n }, (_, i) => {
+    const turn = Math.PI / 2 + (2 * Math.PI * i) / around;
+    return { x: box.w / 2 + rx * Math.cos(turn) - w / 2, y: box.h / 2 + ry * Math.sin(turn) - (w * RATIO) / 2, w, a: ((i * 5) % 7) - 3 };
+  });
+  return { w, spots, width: box.w, height: box.h };
+}
+
+/** A spiral: the newest card is the largest and lies outside, the older ones wind inwards. */
+export function spiral(n: number, box: { w: number; h: number }, most: number): Laid {
+  const w = Math.min(most, box.w * 0.26, (box.h * 0.36) / RATIO);
+  const rx = (box.w - w * 1.1) / 2;
+  const ry = (box.h - w * RATIO * 1.05) / 2;
+  const spots = Array.from({ length: n }, (_, i) => {
+    const age = n - 1 - i;
+    const shrink = Math.max(0.16, 0.905 ** age);
+    const turn = 0.62 - age * (0.62 + 0.1 * Math.min(1, age / 8));
+    const mine = w * Math.max(0.3, 0.92 ** age);
+    return {
+      x: box.w / 2 + rx * shrink * Math.cos(turn) - mine / 2,
+      y: box.h / 2 + ry * shrink * Math.sin(turn) - (mine * RATIO) / 2,
+      w: mine,
+      a: ((age * 29) % 13) - 6,
+    };
+  });
+  return { w, spots, width: box.w, height: box.h };
+}
+
+/** What a zone on the board needs to be given room. */
+export interface Placed {
+  name: string;
+  shape: string;
+  cell: number[] | null;
+  count: number;
+}
+
+const TALL: Record<string, number> = { pile: 1.25, row: 1, column: 2.6, grid: 3, spread: 2.2, ring: 2.6, spiral: 3.2, fan: 1.2 };
+const WIDE: Record<string, number> = { pile: 1, column: 1, row: 3, grid: 4, spread: 3, ring: 3, spiral: 4, fan: 3 };
+const ALONE = new Set(["row", "grid", "spread", "ring", "spiral", "fan"]);
+
+/** Divides the board among its zones: by the cells the game names, else row by row in the order it declares them. */
+export function board(zones: Placed[], box: { w: number; h: number }, gap = 8): Map<string, Box> {
+  const out = new Map<string, Box>();
+  if (!zones.length) return out;
+  const celled = zones.filter((zone) => zone.cell);
+  if (celled.length) {
+    const loose = zones.filter((zone) => !zone.cell);
+    const lowest = Math.max(...celled.map((zone) => zone.cell![0] + zone.cell![2]));
+    const cells = [...celled, ...loose.map((zone, n) => ({ ...zone, cell: [lowest, n, 1, 1] }))];
+    return byCells(cells, box, gap);
+  }
+  const rows: Placed[][] = [];
+  let last: Placed | undefined;
+  for (const zone of zones) {
+    const joins = last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));
+    if (joins) rows[rows.length - 1].push(zone);
+    else rows.push([zone]);
+    last = zone;
+  }
+  const weights = rows.map((line) => Math.max(...line.map((zone) => weight(TALL, zone))));
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  const high = box.h - gap * (rows.length - 1);
+  let y = 0;
+  rows.forEach((line, n) => {
+    const h = (high * weights[n]) / total;
+    const wide = line.map((zone) => weight(WIDE, zone));
+    const across = wide.reduce((sum, one) => sum + one, 0);
+    const room = box.w - gap * (line.length - 1);
+    let x = 0;
+    line.forEach((zone, k) => {
+      const w = (room * wide[k]) / across;
+      out.set(zone.name, { x, y, w, h });
+      x += w + gap;
+    });
+    y += h + gap;
+  });
+  return out;
+}
+
+function weight(of: Record<string, number>, zone: Placed): number {
+  return of[zone.shape] ?? 1;
+}
+
+function byCells(zones: Placed[], box: { w: number; h: number }, gap: number): Map<string, Box> {
+  const out = new Map<string, Box>();
+  const rows = Math.max(...zones.map((zone) => zone.cell![0] + zone.cell![2]));
+  const cols = Math.max(...zones.map((zone) => zone.cell![1] + zone.cell![3]));
+  const high = new Array<number>(rows).fill(0);
+  const wide = new Array<number>(cols).fill(0);
+  for (const zone of zones) {
+    const [r, c, rs, cs] = zone.cell!;
+    for (let k = r; k < r + rs; k++) high[k] = Math.max(high[k], weight(TALL, zone) / rs);
+    for (let k = c; k < c + cs; k++) wide[k] = Math.max(wide[k], weight(WIDE, zone) / cs);
+  }
+  const down = starts(high, box.h, gap);
+  const across = starts(wide, box.w, gap);
+  for (const zone of zones) {
+    const [r, c, rs, cs] = zone.cell!;
+    const x = across[c].at;
+    const y = down[r].at;
+    const right = across[c + cs - 1];
+    const bottom = down[r + rs - 1];
+    out.set(zone.name, { x, y, w: right.at + right.size - x, h: bottom.at + bottom.size - y });
+  }
+  return out;
+}
+
+function starts(weights: number[], room: number, gap: number): { at: number; size: number }[] {
+  const total = weights.reduce((sum, one) => sum + one, 0) || 1;
+  const free = room - gap * (weights.length - 1);
+  let at = 0;
+  return weights.map((one) => {
+    const size = (free * one) / total;
+    const start = at;
+    at += size + gap;
+    return { at: start, size };
+  });
+}
+
+/** Where the other seats sit around a wide board: left, top, right, then between; in the order of play. */
+export function seatsAround(n: number): { side: "left" | "top" | "right"; at: number }[] {
+  const left = n >= 3 ? (n >= 6 ? 2 : 1) : 0;
+  const right = n >= 3 ? (n >= 6 ? 2 : 1) : 0;
+  const top = n - left - right;
+  const spots: { side: "left" | "top" | "right"; at: number }[] = [];
+  for (let k = 0; k < left; k++) spots.push({ side: "left", at: 1 - (k + 1) / (left + 1) });
+  for (let k = 0; k < top; k++) spots.push({ side: "top", at: (k + 1) / (top + 1) });
+  for (let k = 0; k < right; k++) spots.push({ side: "right", at: (k + 1) / (right + 1) });
+  return spots;
+}

@@ -1,0 +1,436 @@
+/** One seat at a running table: what it sees, what it has touched, what it may do next. The screen only draws this. */
+import { getContext, setContext } from "svelte";
+import type { TableLink } from "../lib/net";
+import { settings } from "../lib/settings.svelte";
+import { asked } from "./ask";
+import { lines, facesInSight, told, type Line } from "./log";
+import {
+  accepts,
+  arrangement,
+  arranges,
+  compose,
+  heldOut,
+  narrow,
+  readMoves,
+  readOpenings,
+  resolveZone,
+  zoneKey,
+  type Begun,
+  type Narrowed,
+  type Option,
+  type Touch,
+} from "./narrow";
+import type { Clock, DeckDesc, Eyes, TableDesc, TableEvent, View } from "./types";
+import { facesOf, zoneAt } from "./types";
+import { theCard, phrase, type Naming } from "./words";
+
+export interface Refusal {
+  text: string;
+  /** What was touched, to shake it. */
+  at: string | null;
+}
+
+/** How many lines are kept to be told again. */
+const KEPT = 40;
+
+export class Play {
+  readonly link: TableLink;
+  readonly desc: TableDesc;
+  readonly deck: DeckDesc;
+
+  seat = $state<number | null>(null);
+  touches = $state.raw<Touch[]>([]);
+  typed = $state("");
+  refusal = $state.raw<Refusal | null>(null);
+  busy = $state(false);
+  lines = $state.raw<Line[]>([]);
+  /** The table's time, moved on while a clock is to be seen. */
+  now = $state(0);
+  /** Zones whose newest card has just been laid. */
+  fresh = $state.raw<Set<string>>(new Set());
+
+  /** Where the cards of each verb were seen to go: a chosen card can be dropped there. */
+  private targets = $state.raw<Record<string, string>>({});
+  private totals = new Map<string, number>();
+  private painted: { n: number; at: number } | null = null;
+
+  constructor(link: TableLink, desc: TableDesc, deck: DeckDesc, seat: number | null) {
+    this.link = link;
+    this.desc = desc;
+    this.deck = deck;
+    this.seat = seat;
+  }
+
+  readonly eyes: Eyes | undefined = $derived.by(() => this.link.eyes.find((eyes) => eyes.seat === this.seat) ?? this.link.eyes[0]);
+  readonly view: View | null = $derived(this.eyes?.view ?? null);
+  readonly naming: Naming = $derived.by(() => ({ desc: this.desc, deck: this.deck, lang: settings.language, who: (seat: number) => this.name(seat) }));
+
+  readonly options: Option[] = $derived(this.view && this.seat !== null ? readMoves(this.desc, this.view) : []);
+  readonly races: Option[] = $derived(this.options.filter((option) => option.race && !option.slots.length));
+  readonly acting: Option[] = $derived.by(() => {
+    const view = this.view;
+    return view ? this.options.filter((option) => !(option.race && !option.slots.length) && !arranges(option, view)) : [];
+  });
+  readonly openings = $derived(this.view && this.seat !== null ? readOpenings(this.desc, this.view) : []);
+  readonly narrowed: Narrowed = $derived.by(() =>
+    this.view
+      ? narrow(this.acting, this.openings, this.touches, this.desc, this.view)
+      : { remaining: [], ready: [], begun: [], can: new Set<string>(), chips: [] },
+  );
+  /** What could be touched first: touching it begins anew. */
+  readonly base: Set<string> = $derived.by(() => (this.touches.length ? this.narrowFrom([]).can : this.narrowed.can));
+  /** What is marked as possible: the next step, or all first steps while the rest of the choice is not in the hand. */
+  readonly marks: Set<string> = $derived.by(() => {
+    const hand = (key: string): boolean => this.desc.zones[key.split(/[:=#~@]/)[0]]?.where === "hand";
+    return this.touches.length && ![...this.narrowed.can].some(hand) ? new Set([...this.base].filter(hand).concat([...this.narrowed.can])) : this.narrowed.can;
+  });
+  /** Whether the moves of now are about cards of the hand at all: only then are others veiled. */
+  readonly speaksOfHand: boolean = $derived.by(() => [...this.base].some((key) => /[=~]/.test(key) && this.desc.zones[key.split(":")[0]]?.where === "hand"));
+  /** Acts with nothing to choose: they are buttons. */
+  readonly acts: Option[] = $derived(this.acting.filter((option) => !option.slots.length));
+  readonly mine: boolean = $derived(this.seat !== null && (this.view?.active.includes(this.seat) ?? false));
+  readonly heldOut: string[] = $derived(this.view ? heldOut(this.narrowed, this.view) : []);
+  readonly inSight: Set<string> = $derived(this.view ? facesInSight(this.view) : new Set());
+  readonly ask: string = $derived(this.view ? asked(this.naming, this.acting, this.view) : "");
+  readonly over: boolean = $derived(this.view?.over ?? false);
+
+  /** Whether what can be touched is marked: the seat's option where the game offers one, else as the player likes. */
+  readonly hints: boolean = $derived.by(() => {
+    const offered = this.desc.options.find((option) => option.name === "hints");
+    if (!offered) return settings.hints;
+    const chosen = this.seat === null ? undefined : this.link.room?.seats[this.seat]?.options.hints;
+    return Boolean(chosen ?? offered.default);
+  });
+
+  /** The zones of the description that are touched card by card, and those touched as a whole. */
+  readonly byCard: Set<string> = $derived(zonesTouched(this.desc, true));
+  readonly whole: Set<string> = $derived(zonesTouched(this.desc, false));
+
+  name(seat: number): string {
+    return this.link.room?.seats[seat]?.name || `${seat + 1}`;
+  }
+
+  /** Where a chosen card goes: as seen before, else the only open pile of the board. */
+  readonly drop: string | null = $derived.by(() => {
+    if (!this.touches.length || !this.narrowed.ready.length) return null;
+    const learnt = this.targets[this.narrowed.ready[0].verb];
+    if (learnt) return learnt;
+    const open = Object.entries(this.desc.zones).filter(([, zone]) => zone.where === "board" && !zone.per_seat && ["everyone", "top"].includes(zone.audience));
+    return open.length === 1 ? open[0][0] : null;
+  });
+
+  // -- acting
+
+  isTouched(id: string): boolean {
+    return this.touches.some((touch) => touch.id === id);
+  }
+
+  can(keys: string[]): boolean {
+    return keys.some((key) => this.narrowed.can.has(key));
+  }
+
+  /** Something was touched: it is taken into the choice, given back, done at once, or explained. */
+  touch(touch: Touch): void {
+    this.refusal = null;
+    if (this.seat === null || this.over) return;
+    if (this.isTouched(touch.id)) {
+      this.touches = this.touches.filter((one) => one.id !== touch.id);
+      return;
+    }
+    const ready = this.narrowed.ready;
+    if (this.drop && ready.length === 1 && touch.keys.includes(zoneKey(this.drop)) && !accepts(this.narrowed, touch)) {
+      void this.send(ready[0].move, touch.id);
+      return;
+    }
+    if (accepts(this.narrowed, touch) && (this.touches.length || !this.actAt(touch))) this.take([...this.touches, touch]);
+    else if (this.actAt(touch)) void this.send(this.actAt(touch)!.move, touch.id);
+    else if (this.touches.length && accepts(this.narrowFrom([]), touch)) this.take([touch]);
+    else void this.explain(touch);
+  }
+
+  /** A card was picked up: as touching it, but nothing is sent and nothing refused yet. */
+  pick(touch: Touch): void {
+    this.refusal = null;
+    if (this.seat === null || this.over) return;
+    if (accepts(this.narrowed, touch)) this.touches = [...this.touches, { id: touch.id, keys: touch.keys }];
+    else if (this.base && touch.keys.some((key) => this.base.has(key))) this.touches = [{ id: touch.id, keys: touch.keys }];
+  }
+
+  private actAt(touch: Touch): Option | undefined {
+    return this.acting.find((option) => option.touch !== null && !option.slots.length && touch.keys.includes(option.touch));
+  }
+
+  private narrowFrom(touches: Touch[]): Narrowed {
+    return narrow(this.acting, this.openings, touches, this.desc, this.view!);
+  }
+
+  private take(touches: Touch[]): void {
+    this.touches = touches;
+    const { ready, remaining, begun } = this.narrowed;
+    const last = touches[touches.length - 1];
+    // One card of one's own hand is easily touched by mistake: it waits for its button, or for its target.
+    const sure = touches.length > 1 || !this.ofMyHand(last);
+    const formula = ready[0]?.slots.some((slot) => slot.kind === "sign");
+    if (sure && !formula && ready.length === 1 && remaining.length === 1 && !begun.some((one) => one.opening.params.length > 1)) {
+      void this.send(ready[0].move, last.id);
+    }
+  }
+
+  private ofMyHand(touch: Touch): boolean {
+    const zone = touch.id.split("#")[0];
+    const [name, owner] = zone.split(":");
+    return this.desc.zones[name]?.where === "hand" && Number(owner) === this.seat;
+  }
+
+  undo(): void {
+    this.touches = [];
+    this.refusal = null;
+  }
+
+  /** The name of an act, on its button. */
+  button(option: Option): string {
+    return phrase(option.form.button, option.form, option.args, this.naming);
+  }
+
+  async send(move: string, at: string | null = null, pressed: number | null = null): Promise<void> {
+    if (this.seat === null || this.busy) return;
+    this.busy = true;
+    const painted = this.painted;
+    try {
+      const reply = await this.link.play(this.seat, move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
+      if (reply) this.refuse(reply[settings.language], at);
+      else this.typed = "";
+      this.touches = [];
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** A shout is sent whatever else is under way. */
+  async shout(option: Option, pressed: number, seat: number | null = this.seat): Promise<void> {
+    if (seat === null) return;
+    const painted = this.painted;
+    const reply = await this.link.play(seat, option.move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
+    if (reply) this.refuse(reply[settings.language], "race");
+  }
+
+  refuse(text: string, at: string | null): void {
+    this.refusal = { text, at };
+  }
+
+  /** Why this cannot be touched: the move it would be is tried, without being made. */
+  private async explain(touch: Touch): Promise<void> {
+    const move = this.moveOf(touch);
+    if (!move || this.seat === null) return;
+    const reply = await this.link.check(this.seat, move);
+    if (reply) this.refuse(reply[settings.language], touch.id);
+  }
+
+  /** The simplest move that a touch alone could mean. */
+  private moveOf(touch: Touch): string | null {
+    const view = this.view!;
+    const possible = [...new Set(this.acting.map((option) => option.verb))];
+    const verbs = [...possible, ...Object.keys(this.desc.verbs).filter((verb) => !possible.includes(verb))];
+    for (const verb of verbs) {
+      for (const form of this.desc.verbs[verb].forms) {
+        if (form.open) continue;
+        const head = [verb, ...form.words].join(" ");
+        if (form.touch && !form.params.length && touch.keys.includes(zoneKey(resolveZone(form.touch, this.desc, view)))) return head;
+        const [param] = form.params;
+        if (form.params.length !== 1 || !param) continue;
+        const zone = resolveZone(param.zone ?? "hands", this.desc, view);
+        const sign = param.kind === "card" ? "=" : param.kind === "place" ? "#" : null;
+        const key = sign && touch.keys.find((one) => one.startsWith(zone + sign));
+        if (key) return `${head} ${key.slice(zone.length + 1)}`;
+        if (param.kind === "seat") {
+          const seat = touch.keys.find((one) => one.startsWith("seat:"));
+          if (seat) return `${head} ${seat.slice(5)}`;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Puts one's card elsewhere in one's hand, where the order matters. */
+  arrange(zone: string, from: number, to: number): boolean {
+    const move = this.view && from !== to ? arrangement(this.desc, this.view, zone, from, to) : null;
+    if (move) void this.send(move);
+    return move !== null;
+  }
+
+  canArrange(zone: string): boolean {
+    return this.view !== null && this.seat !== null && arrangement(this.desc, this.view, zone, 0, 1) !== null;
+  }
+
+  /** Says what was typed, with whatever else was chosen for it. */
+  say(begun: Begun): Promise<void> {
+    return this.send(compose(begun, this.typed), "field");
+  }
+
+  /** Something that can be done now, shown as if the player had touched it; typed answers land in the field. */
+  async hint(): Promise<void> {
+    if (this.seat === null) return;
+    const move = await this.link.hint(this.seat);
+    if (!move) return;
+    const listed = this.acting.find((option) => option.move === move);
+    if (listed) {
+      this.touches = this.touchesFor(listed);
+      return;
+    }
+    const opening = this.openings.find((one) => move.startsWith(`${one.verb} `));
+    if (opening) this.fillIn(opening.params, move.slice(opening.verb.length + 1));
+  }
+
+  private touchesFor(option: Option): Touch[] {
+    const touches: Touch[] = [];
+    for (const slot of option.slots) {
+      const [, zone, sign, value] = /^(.+?)([=~#])(.+)$/.exec(slot.key) ?? [];
+      if (!zone || sign === "#") {
+        touches.push({ id: slot.key, keys: [slot.key] });
+        continue;
+      }
+      const faces = facesOf(zoneAt(this.view!, zone));
+      const place = faces.findIndex((face, n) => (sign === "=" ? face === value : face?.[0] === value) && !touches.some((one) => one.id === `${zone}#${n}`));
+      touches.push({ id: `${zone}#${place}`, keys: [slot.key] });
+    }
+    return touches;
+  }
+
+  private fillIn(params: TableDesc["verbs"][string]["forms"][number]["params"], text: string): void {
+    const at = params.findIndex((param) => param.kind === "text");
+    if (at < 0) return;
+    const words = text.split(" ");
+    const after = params.slice(at + 1).filter((param) => !param.optional).length;
+    this.typed = words.slice(at, words.length - after).join(" ");
+    const touches: Touch[] = [];
+    params.forEach((param, n) => {
+      if (param.kind !== "card") return;
+      const value = n < at ? words[n] : words[words.length - (params.length - n)];
+      const zone = resolveZone(param.zone ?? "hands", this.desc, this.view!);
+      const place = facesOf(zoneAt(this.view!, zone)).indexOf(value);
+      if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${value}`] });
+    });
+    this.touches = touches;
+  }
+
+  // -- what comes in
+
+  /** New events for the seat that is shown. */
+  hear(events: TableEvent[], fresh: boolean): void {
+    const view = this.view;
+    if (!view) return;
+    const more = lines(this.naming, events, view);
+    this.lines = [...(fresh ? [] : this.lines), ...more].slice(-KEPT);
+    this.learn(events);
+    this.keepTouches();
+  }
+
+  private learn(events: TableEvent[]): void {
+    let verb = "";
+    let seat = -1;
+    const learnt: Record<string, string> = {};
+    const laid = new Set<string>();
+    for (const event of events) {
+      if (event.event === "act") [verb, seat] = [event.verb, event.seat];
+      else if (event.event === "move") {
+        laid.add(event.to);
+        if (verb && event.from.endsWith(`:${seat}`) && !event.to.includes(":") && !(verb in learnt)) learnt[verb] = event.to;
+      }
+    }
+    if (Object.keys(learnt).length) this.targets = { ...this.targets, ...learnt };
+    this.fresh = laid;
+  }
+
+  /** A choice stays while it still means the same cards and can still lead somewhere. */
+  private keepTouches(): void {
+    if (!this.touches.length) return;
+    const view = this.view!;
+    const there = this.touches.every((touch) => {
+      const [, zone, place] = /^(.+)#(\d+)$/.exec(touch.id) ?? [];
+      if (!zone) return true;
+      const face = facesOf(zoneAt(view, zone))[Number(place)];
+      return face !== undefined && (face === null || touch.keys.some((key) => key === `${zone}=${face}` || key === `${zone}~${face[0]}`));
+    });
+    const left = there && this.narrowed;
+    if (!left || (!left.remaining.length && !left.begun.length)) this.touches = [];
+  }
+
+  /** The update that is on the screen, and since when: races count from there. */
+  wasPainted(n: number, at: number): void {
+    if (this.painted?.n !== n) this.painted = { n, at };
+  }
+
+  // -- clocks
+
+  /** The clocks to be shown, with what is left of them. */
+  readonly clocks = $derived.by(() => {
+    const view = this.view;
+    if (!view) return [];
+    return view.clocks
+      .filter((clock) => this.desc.clocks[clock.name]?.ring)
+      .map((clock) => {
+        const left = Math.max(0, clock.deadline - this.now);
+        return { ...clock, left, part: Math.min(1, left / this.total(clock, view)), label: this.desc.clocks[clock.name].label };
+      });
+  });
+
+  private total(clock: Clock, view: View): number {
+    const key = `${clock.name} ${clock.seat} ${clock.deadline}`;
+    const kept = this.totals.get(key);
+    if (kept) return kept;
+    const total = Math.max(1, clock.deadline - Math.min(view.now, this.now || view.now));
+    if (this.totals.size > 50) this.totals.clear();
+    this.totals.set(key, total);
+    return total;
+  }
+
+  /** The clock around a seat's disc: its own, or the table's if it is the only one awaited. */
+  clockOf(seat: number): (Clock & { left: number; part: number }) | null {
+    const active = this.view?.active ?? [];
+    return this.clocks.find((clock) => clock.seat === seat || (clock.seat === null && active.length === 1 && active[0] === seat)) ?? null;
+  }
+
+  // -- what happened
+
+  readonly lastLine: string = $derived.by(() => {
+    const last = this.lines[this.lines.length - 1];
+    return last ? told(last, this.inSight) : "";
+  });
+  readonly story: { id: number; text: string }[] = $derived(
+    this.lines.map((line) => ({ id: line.id, text: told(line, this.inSight) })).reverse(),
+  );
+
+  /** The card in the hand, as the heading asks about it: "le v". */
+  chosenCard(): string | null {
+    for (const touch of this.touches) {
+      const key = touch.keys.find((one) => one.includes("="));
+      if (key) return theCard(this.naming, key.slice(key.indexOf("=") + 1));
+    }
+    return null;
+  }
+}
+
+/** The zones that moves of this game can speak of, card by card or as a whole. */
+function zonesTouched(desc: TableDesc, byCard: boolean): Set<string> {
+  const out = new Set<string>();
+  for (const verb of Object.values(desc.verbs)) {
+    for (const form of verb.forms) {
+      if (!byCard && form.touch) out.add(form.touch.split(":")[0]);
+      for (const param of form.params) {
+        if (byCard && ["card", "cards", "place"].includes(param.kind)) out.add((param.zone ?? "hands").split(":")[0]);
+        if (!byCard) for (const zone of Object.values(param.zones ?? {})) out.add(zone);
+      }
+    }
+  }
+  return out;
+}
+
+const KEY = Symbol("play");
+
+export function providePlay(play: Play): Play {
+  return setContext(KEY, play);
+}
+
+export function usePlay(): Play {
+  return getContext<Play>(KEY);
+}

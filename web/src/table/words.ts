@@ -1,0 +1,160 @@
+/** Putting a game's own words together: names of cards and seats, sentences with gaps, the names of acts. */
+import type { DeckDesc, FormDesc, Json, Lang, ParamDesc, TableDesc, Texts, View } from "./types";
+
+/** Everything that naming needs. */
+export interface Naming {
+  desc: TableDesc;
+  deck: DeckDesc;
+  lang: Lang;
+  /** The name of a seat, as it is called at this table. */
+  who: (seat: number) => string;
+}
+
+/** "U bleu" / "blue U". */
+export function cardName(naming: Naming, face: string): string {
+  return naming.deck.cards[face]?.name[naming.lang] ?? face;
+}
+
+/** "le U bleu" / "the blue U". */
+export function theCard(naming: Naming, face: string): string {
+  return naming.deck.cards[face]?.the[naming.lang] ?? cardName(naming, face);
+}
+
+const AND = { fr: "et", en: "and" };
+
+/** Several things as a sentence lists them. */
+export function listed(items: string[], word: string): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items[items.length - 1]}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sentence with its gaps filled: `{seat:who}`, `{card:card}`, `{letter}`. */
+export function tell(template: string, params: Record<string, Json>, naming: Naming): string {
+  const text = template.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    const items = Array.isArray(value) ? value : [value];
+    if (kind === "who") return listed(items.map((seat) => naming.who(Number(seat))), AND[naming.lang]);
+    if (kind === "card") return cardName(naming, String(value));
+    return items.map(String).join(", ");
+  });
+  return template.startsWith("{") ? capital(text) : text;
+}
+
+/** How one argument of a move is read out. */
+export function argument(param: ParamDesc | undefined, value: string, naming: Naming): string {
+  switch (param?.kind) {
+    case "card":
+      return theCard(naming, value);
+    case "cards":
+      return param.write === "letters" ? value : listed(value.split(" ").map((face) => cardName(naming, face)), AND[naming.lang]);
+    case "seat":
+      return naming.who(Number(value));
+    case "place":
+      return String(Number(value) + 1);
+    case "word":
+      return param.words?.[value]?.[naming.lang] ?? value;
+    case "text":
+      return naming.lang === "fr" ? `« ${value} »` : `“${value}”`;
+    default:
+      return value;
+  }
+}
+
+/** A button or a line of the log: `{0}` is the first argument. Gaps without a value are dropped. */
+export function phrase(texts: Texts, form: FormDesc, args: (string | undefined)[], naming: Naming): string {
+  const text = texts[naming.lang].replace(/\{(\d)\}/g, (_, n: string) => {
+    const value = args[Number(n)];
+    return value === undefined ? "" : argument(form.params[Number(n)], value, naming);
+  });
+  return text.replace(/\s+([,.!?…])/g, (whole, sign: string) => (naming.lang === "fr" && "!?".includes(sign) ? whole : sign)).replace(/\s{2,}/g, " ").trim();
+}
+
+/** A zone as it is spoken of: "ta main", "pioche, 41 cartes". */
+export function zoneLabel(desc: TableDesc, zone: string, lang: Lang): string {
+  return desc.zones[zone.split(":")[0]]?.label[lang] ?? zone;
+}
+
+/** A field that says something now, in words. */
+export interface Said {
+  name: string;
+  label: string;
+  value: string;
+  kind: string;
+  letter?: string;
+  card?: string;
+}
+
+/** The values of a game that are to be read on the screen: those of the table, or those of one seat. */
+export function saidFields(naming: Naming, view: View, seat: number | null): Said[] {
+  const out: Said[] = [];
+  for (const [name, field] of Object.entries(naming.desc.fields)) {
+    if (!field.label && !field.words) continue;
+    if (["score", "sheet", "round"].includes(field.kind)) continue;
+    if (!(name in view.fields)) continue;
+    const own = field.per_seat && field.audience === "owner";
+    if (field.per_seat ? seat === null || (own && seat !== view.you) : seat !== null) continue;
+    const all = view.fields[name];
+    const value = field.per_seat && !own ? (all as Json[])[seat!] : all;
+    const said = sayField(naming, name, value);
+    if (said) out.push(said);
+  }
+  return out;
+}
+
+function sayField(naming: Naming, name: string, value: Json): Said | null {
+  const field = naming.desc.fields[name];
+  if (value === null || value === undefined || same(value, field.nothing)) return null;
+  const label = field.label?.[naming.lang] ?? "";
+  if (field.words) {
+    const words = field.words[String(value)];
+    return words ? { name, label, value: words[naming.lang], kind: field.kind } : null;
+  }
+  switch (field.kind) {
+    case "flag":
+      return value ? { name, label: "", value: label, kind: "flag" } : null;
+    case "seat":
+      return { name, label, value: naming.who(Number(value)), kind: "seat" };
+    case "seats":
+      return { name, label, value: listed((value as Json[]).map((one) => naming.who(Number(one))), AND[naming.lang]), kind: "seats" };
+    case "letter":
+      return { name, label, value: String(value), kind: "letter", letter: String(value) };
+    case "card":
+      return { name, label, value: cardName(naming, String(value)), kind: "card", card: String(value) };
+    default:
+      return { name, label, value: Array.isArray(value) ? value.join(", ") : String(value), kind: field.kind };
+  }
+}
+
+function same(one: Json, other: Json): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && one.length === 0 && other.length === 0);
+}
+
+/** The field of points of each seat, if the game keeps any: the last declared is the running total. */
+export function scores(desc: TableDesc, view: View): { label: Texts | null; values: number[] } | null {
+  for (const [name, field] of Object.entries(desc.fields)) {
+    const values = view.fields[name];
+    if (field.kind === "score" && field.per_seat && Array.isArray(values)) return { label: field.label, values: values as number[] };
+  }
+  return null;
+}
+
+/** The points of the rounds that are over, one row each. */
+export function sheet(desc: TableDesc, view: View): number[][] {
+  for (const [name, field] of Object.entries(desc.fields)) {
+    if (field.kind === "sheet" && Array.isArray(view.fields[name])) return view.fields[name] as number[][];
+  }
+  return [];
+}
+
+/** The round being played, counted from 1; null if the game has no rounds. */
+export function round(desc: TableDesc, view: View): number | null {
+  for (const [name, field] of Object.entries(desc.fields)) {
+    if (field.kind === "round" && typeof view.fields[name] === "number") return (view.fields[name] as number) + 1;
+    if (field.kind === "sheet" && Array.isArray(view.fields[name])) return (view.fields[name] as Json[]).length + 1;
+  }
+  return null;
+}
