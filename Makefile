@@ -17,7 +17,7 @@ LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --quiet --syst
 $(foreach env,$(VENV) $(BENCH),$(if $(filter-out $(CURDIR),$(shell cat $(env)/.made 2>/dev/null)),$(shell rm -f $(env)/.made)))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench lock clean
+.PHONY: help setup web play test lint format bench lock clean
 
 help: ## Show this list
 	@echo "Cartable: make TARGET, where TARGET is one of"
@@ -46,13 +46,17 @@ $(VENV)/.made: pyproject.toml requirements/dev.txt
 $(BENCH)/.made: pyproject.toml requirements/bench.txt
 	$(call make_env,$(BENCH),requirements/bench.txt)
 
-play: setup ## Play a game of Amérix in the terminal
+web: setup ## Build the browser client, if it has changed (needs Node 20.19 or newer, or fetches one)
+	@$(PY) web/build.py --get-node
+
+play: web ## Play a game of Amérix in the terminal
 	@$(VENV)/bin/cartable play amerix
 
 # $(call run_checks,NAMES): runs each of them, whatever the others say, then tells which failed.
 check_style  := $(PY) -m ruff check
 check_format := $(PY) -m ruff format --check
 check_types  := $(PY) -m mypy
+check_client := $(PY) web/build.py test --get-node
 check_tests  := $(PY) -m pytest -n 2
 define run_checks
 	@failed=""; \
@@ -61,8 +65,8 @@ define run_checks
 	echo "== All good: $(1)"
 endef
 
-test: setup ## Check style, format and types, and run the tests: all four, even if one fails
-	$(call run_checks,style format types tests)
+test: web ## Check style, format, types and the client, and run the tests: all five, even if one fails
+	$(call run_checks,style format types client tests)
 
 lint: setup ## Check style, format and types only
 	$(call run_checks,style format types)
@@ -83,10 +87,13 @@ lock: ## Make requirements/*.txt again from pyproject.toml (UPGRADE=1: newest ve
 		UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK)/bin/uv pip compile $(LOCK_FLAGS) \
 			--extra $$extra --group build --output-file requirements/$$extra.txt pyproject.toml > /dev/null || exit 1; \
 	done
+	@echo "[lock] requirements/node.txt"
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK)/bin/uv pip compile $(LOCK_FLAGS) \
+		--group node --output-file requirements/node.txt > /dev/null
 	@! grep -nE '^ *-|https?://' requirements/*.txt | grep -vE ':[0-9]+: +--hash=' \
 		|| { echo "[lock] the lines above name an index: a lock file must not"; exit 1; }
 	@rm -rf $(LOCK)
 
 clean: ## Remove everything that make made
-	rm -rf $(VENV) $(BENCH) $(LOCK) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) $(LOCK) build dist src/cartable/web web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

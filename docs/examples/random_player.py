@@ -7,6 +7,7 @@ python random_player.py http://localhost:8000 amerix
 import json
 import random
 import sys
+import time
 import urllib.request
 import uuid
 
@@ -44,6 +45,7 @@ def main(server: str, game: str) -> None:
                     request["move"] = random.choice(view["moves"])
                 else:  # a word or a sentence is wanted: the server knows one
                     request["type"] = "hint"
+                time.sleep(0.2)  # the service takes about twelve messages a second
                 socket.send(json.dumps(request))
 
 

@@ -84,7 +84,7 @@ def test_2_own_level() -> None:
     events = t.watch()
     zero(t)
     told = [project.tell_text(t, e, "en") for e in events if hasattr(e, "message")]
-    assert "The idea of seat 1: “Mario”." in told
+    assert "Seat 1 was thinking of “Mario”." in told
     assert count(t, t.piles) == [3, 3, 4]
     assert texts(t, t.piles[0])[3:] == "Bp Cp", "the card received lies under the pile"
     assert (t.turn, t.step) == (1, "turning")

@@ -105,7 +105,7 @@ class Player:
         self.socket: Any = None
         self.gaps = 0
         self._ids = 0
-        self._prefix = f"{random.getrandbits(48):x}"
+        self._prefix = f"{random.getrandbits(96):024x}"
 
     async def connect(self, last: bool = True) -> dict[str, Any]:
         """Says hello and waits for the welcome."""

@@ -268,6 +268,7 @@ def test_the_example_plays_a_game_to_its_end(game: str, monkeypatch, capsys) -> 
     served = OneTable(game)
     example = runpy.run_path(str(schema.ROOT / "docs" / "examples" / "random_player.py"))
     monkeypatch.setattr("urllib.request.urlopen", served.urlopen)
+    monkeypatch.setattr("time.sleep", lambda _: None)
     monkeypatch.setitem(example["main"].__globals__, "connect", served.connect)
     random.seed(game)
     example["main"]("http://example", game)

@@ -511,6 +511,14 @@ async def test_somebody_else_writing_to_the_file(tmp_path: Path) -> None:
         assert await store.append("t1", 2, [b"2"], "awake", 1) == DONE
 
 
+async def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "tables.db")) as store:
+        assert isinstance(store, SqliteStore)
+        assert store._writer is not None
+        assert store._writer.connection.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
+        assert store._writer.connection.execute("PRAGMA synchronous").fetchall() == [(2,)], "full"
+
+
 async def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
     text = tmp_path / "letter.txt"
     text.write_text("Chère grand-mère, " * 100)

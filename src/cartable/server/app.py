@@ -8,7 +8,7 @@ import socket
 import struct
 import weakref
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -29,6 +29,7 @@ from . import messages
 from .entries import Input
 from .hall import Hall
 from .limits import Limits, Trusted, address_of
+from .live import LiveTable
 from .refusals import no
 from .sockets import Socket, same_origin
 from .stores import StoreFull, open_store
@@ -67,7 +68,7 @@ class Settings:
     """Addresses of proxies whose word about the client's address is believed."""
     origins: tuple[str, ...] = ()
     """Other addresses under which our own pages are served."""
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
     speed: float = 1.0
     """How many times faster than the day's clock time passes at the tables: for tests and demonstrations."""
 
@@ -165,7 +166,8 @@ class Service:
 
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{name}/games/{game}/record"""
-        state, rest = await self.hall.game_log(request.path_params["name"], request.path_params["game"])
+        live = await self._find(request)
+        state, rest = await self.hall.game_log(live, request.path_params["game"])
         for entry in rest:
             if isinstance(entry, Input):
                 state.apply(entry)
@@ -182,7 +184,8 @@ class Service:
             count = min(FRAMES_AT_ONCE, max(1, int(request.query_params.get("count", FRAMES_AT_ONCE))))
         except ValueError:
             return _problem(400, "unreadable", "Ce n'est pas un nombre.", "That is not a number.")
-        state, rest = await self.hall.game_log(request.path_params["name"], request.path_params["game"])
+        live = await self._find(request)
+        state, rest = await self.hall.game_log(live, request.path_params["game"])
         table = state.table
         assert table is not None
         inputs = [entry for entry in rest if isinstance(entry, Input)]
@@ -197,7 +200,7 @@ class Service:
         room = state.public(set())
         return _json({"room": room, "frames": frames, "from": first, "total": len(inputs) + 1})
 
-    async def _find(self, request: Request) -> Any:
+    async def _find(self, request: Request) -> LiveTable:
         address, now = address_of(request.scope, self.trusted), self.hall.steady() * 1000
         if not self.wrong_codes.can(address, now):
             raise no("too_much")

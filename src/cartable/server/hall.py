@@ -244,16 +244,8 @@ class Hall:
         self.codes[live.state.code] = table
         return live
 
-    async def must_find(self, name: str) -> LiveTable:
-        """As `find`. Raises Refused."""
-        live = await self.find(name)
-        if live is None:
-            raise no("no_such_table")
-        return live
-
-    async def game_log(self, name: str, game: int) -> tuple[RoomState, list[Entry]]:
+    async def game_log(self, live: LiveTable, game: int) -> tuple[RoomState, list[Entry]]:
         """The state at the deal of a game of a table, and what followed, if that game is over. Raises Refused."""
-        live = await self.must_find(name)
         entries = [read_entry(entry) for entry in await self.store.read(live.state.table_id, 0)]
         deals = [n for n, entry in enumerate(entries) if isinstance(entry, Dealt)]
         if not 1 <= game <= len(deals):

@@ -351,11 +351,11 @@ class LiveTable:
     async def enter(self, listener: Listener, last: int | None) -> None:
         """A socket comes."""
         async with self.lock:
-            self.listeners.add(listener)
             listener.reseat(self.state)
             self.empty_since = None
             self.last_used = self.hall.steady()
             await self._wake_up(listener.seats)
+            self.listeners.add(listener)
             self.welcome(listener, last)
         self.presence_changed()
 

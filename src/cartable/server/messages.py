@@ -18,6 +18,8 @@ MAX_MESSAGE = 8_192
 
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 """Chosen by the client, new for each request; sending the same request again with the same id is harmless."""
+JoinId = Annotated[str, Meta(min_length=20, max_length=40)]
+"""As Id, but a secret: the seat's token is made from it. A random UUID will do."""
 Token = Annotated[str, Meta(min_length=20, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Age = Annotated[int, Meta(ge=0, le=130)]
@@ -121,7 +123,7 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
 class Join(Struct, tag="join", forbid_unknown_fields=True):
     """Sits down on an open seat, or takes over one whose person has left. Answer: Joined."""
 
-    id: Id
+    id: JoinId
     name: Name
     age: Age | None = None
     seat: SeatNumber | None = None
@@ -286,7 +288,7 @@ class Room(Struct):
     host: int | None
     """The seat that may start the game and change its options."""
     paused: bool
-    """Nobody is here: clocks stand still."""
+    """The table's time stands still: nobody is here, or no game is going on."""
 
 
 class Eyes(Struct):
@@ -391,7 +393,7 @@ class Fault(Struct, tag="fault"):
 
 
 class Closed(Struct, tag="closed"):
-    """The table is gone: it rested too long, or its host has closed it."""
+    """The table is gone: it rested too long."""
 
     fr: str
     en: str

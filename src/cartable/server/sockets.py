@@ -199,7 +199,7 @@ class Socket:
             raise Gone("too_much")
         text = event.get("text")
         data: str | bytes = text if text is not None else event.get("bytes") or b""
-        if len(data) > self.limits.message_bytes:
+        if (len(data) if isinstance(data, bytes) else len(data.encode())) > self.limits.message_bytes:
             raise Gone("unreadable", TOO_BIG, why=f"more than {self.limits.message_bytes} bytes")
         try:
             return decode_client(data)
@@ -263,6 +263,7 @@ class Socket:
             return
         if isinstance(message, messages.Hello):
             raise Gone("hello_once")
+        reply: messages.FromServer | None
         try:
             reply = await self._carry_out(message)
         except Refused as refused:
@@ -272,9 +273,11 @@ class Socket:
             log.warning("cannot write: %s", why)
             full = no("store_full").refusal
             reply = messages.RefusedMessage(message.id, full.code, full.fr, full.en)
-        self.send(encode(reply))
+        if reply is not None:
+            self.send(encode(reply))
 
-    async def _carry_out(self, message: Any) -> messages.FromServer:
+    async def _carry_out(self, message: Any) -> messages.FromServer | None:
+        """The answer to a request, unless it has been sent already. Raises Refused, StoreFull."""
         live = self.live
         assert live is not None
         if isinstance(message, messages.Play):
@@ -345,7 +348,7 @@ class Socket:
         why = "asked" if seat in self.seats else "away"
         return lambda s: [s.lend(seat, message.level, why, cid)]
 
-    async def _join(self, live: LiveTable, message: messages.Join) -> messages.Joined:
+    async def _join(self, live: LiveTable, message: messages.Join) -> messages.Joined | None:
         cid = f"join {message.id}"
         token = live.state.make_token(cid)
         if cid not in live.requests:
@@ -356,8 +359,11 @@ class Socket:
         if len(self.tokens) > self.limits.seats:
             self.tokens.pop(0)
         if self.reseat(live.state):
+            # First the answer, then the table as it is seen from there.
+            self.send(encode(messages.Joined(message.id, seat, token)))
             live.welcome(self)
             live.presence_changed()
+            return None
         return messages.Joined(message.id, seat, token)
 
     # ------------------------------------------------------------------ moves

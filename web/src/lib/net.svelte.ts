@@ -131,6 +131,8 @@ export class TableSocket implements TableLink {
     /** The table's id or code. */
     readonly table: string,
     private readonly address: string = socketAddress(),
+    /** Leaves the seats of this browser alone: a television shows nobody's hand. */
+    private readonly watching = false,
   ) {
     this.connect();
     this.watch = setInterval(this.lookAlive, 5000);
@@ -276,7 +278,7 @@ export class TableSocket implements TableLink {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       const last = this.known ? this.n : null;
-      this.send({ type: "hello", table: this.room?.table ?? this.table, tokens: tokensFor(this.room?.table ?? this.table), last });
+      this.send({ type: "hello", table: this.room?.table ?? this.table, tokens: this.watching ? [] : tokensFor(this.room?.table ?? this.table), last });
       for (const { message } of this.waiting.values()) this.send(message);
     };
     socket.onmessage = (event) => {

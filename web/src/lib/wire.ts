@@ -255,7 +255,7 @@ export interface Room {
   child: boolean;
   /** The seat that may start the game and change its options. */
   host: number | null;
-  /** Nobody is here: clocks stand still. */
+  /** The table's time stands still: nobody is here, or no game is going on. */
   paused: boolean;
 }
 
@@ -359,7 +359,7 @@ export interface Fault {
   closing: boolean;
 }
 
-/** The table is gone: it rested too long, or its host has closed it. */
+/** The table is gone: it rested too long. */
 export interface Closed {
   type: "closed";
   fr: string;
@@ -389,25 +389,7 @@ export interface Pattern {
 }
 
 /** What a word must look like if the other arguments are these. */
-export interface WantedChoice {
-  /** These letters, besides those of `starts` and `ends`. */
-  contains?: string;
-  starts?: string;
-  ends?: string;
-  /** None of these letters. */
-  avoids?: string;
-  /** These letters in a row, somewhere. */
-  holds?: string;
-  /** Only these letters, each as often as it stands here. */
-  made_from?: string;
-  /** All of `made_from` must be used. */
-  every_card?: boolean;
-  /** So many letters at least. */
-  least?: number;
-  /** So many letters at most. */
-  most?: number;
-  /** One of these must hold too. */
-  any_of?: Pattern[];
+export interface WantedChoice extends Pattern {
   /** Arguments of the move by their number. */
   args: Record<string, string>;
 }
@@ -424,25 +406,7 @@ export interface Formula {
 }
 
 /** What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places. */
-export interface Wanted {
-  /** These letters, besides those of `starts` and `ends`. */
-  contains?: string;
-  starts?: string;
-  ends?: string;
-  /** None of these letters. */
-  avoids?: string;
-  /** These letters in a row, somewhere. */
-  holds?: string;
-  /** Only these letters, each as often as it stands here. */
-  made_from?: string;
-  /** All of `made_from` must be used. */
-  every_card?: boolean;
-  /** So many letters at least. */
-  least?: number;
-  /** So many letters at most. */
-  most?: number;
-  /** One of these must hold too. */
-  any_of?: Pattern[];
+export interface Wanted extends Pattern {
   /** A sentence: the n-th word fits the n-th pattern. */
   words?: Pattern[];
   /** The sentence needs a conjugated verb. */

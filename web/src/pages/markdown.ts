@@ -75,10 +75,12 @@ export function inShort(blocks: Block[]): Block[] {
   }
   // The title's section holds goal and facts, the next two the material and the setting up: a turn comes after.
   const turn = sections.slice(3).find((section) => section.length > 0) ?? [];
-  const paragraph = turn.find((block) => block.kind === "paragraph" && !isExample(block));
-  const list = turn.find((block) => block.kind === "list");
+  const list = turn.findIndex((block) => block.kind === "list");
+  // The sentence before a list belongs to it.
+  const upTo = list < 0 ? 1 : list + 1;
   const example = blocks.find((block) => isExample(block) && holdsCode(block));
-  return [paragraph, list, example].filter((block) => block !== undefined);
+  const out = turn.slice(Math.max(0, upTo - 3), upTo);
+  return example && !out.includes(example) ? [...out, example] : out;
 }
 
 function isExample(block: Block): boolean {

@@ -1,6 +1,6 @@
 /** Opening a table, and going there. */
 import { api, problemText } from "../lib/api";
-import { gameDesc } from "../lib/describe";
+import { game } from "../lib/describe";
 import { t } from "../lib/i18n";
 import { keepTokens } from "../lib/net";
 import { settings } from "../lib/settings.svelte";
@@ -27,7 +27,7 @@ export async function openTable(wanted: NewTable): Promise<string> {
 /** Me against bots, dealt at once. */
 export async function playAtOnce(id: string): Promise<string> {
   try {
-    const desc = await gameDesc(id);
+    const desc = await game(id);
     const me = { name: myName(), age: settings.age, options: mySeatOptions(desc.options) };
     const places = usualPlaces(...playersOf(desc), "initie");
     return await openTable({ game: id, seats: seatWishes(places, me, guestName), start: true });

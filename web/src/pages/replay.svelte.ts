@@ -1,11 +1,11 @@
 /** A finished game that can be stepped through: to a table it looks like a connection that nobody can play over. */
 import { api, type Frame } from "../lib/api";
-import { RefusedError, type Status, type Step, type TableLink } from "../lib/net";
-import type { Checked, Done, Eyes, Hint, Room, Texts, View } from "../lib/wire";
+import type { Listener, Reply, Status, TableLink } from "../lib/net";
+import type { Eyes, Room, Texts, View } from "../lib/wire";
 
 /** As many frames as the service gives at once. */
 const BATCH = 100;
-const ONLY_LOOKING: Texts = { fr: "Cette partie est finie : on la regarde.", en: "This game is over: we are watching it." };
+const ONLY_LOOKING = { code: "over", fr: "Cette partie est finie : on la regarde.", en: "This game is over: we are watching it." };
 
 type Fetch = (table: string, game: number, options: { seat: number | null; from: number; count: number }) => Promise<{
   room: Room;
@@ -26,7 +26,7 @@ export class ReplayLink implements TableLink {
   /** Whose eyes: null for what everyone saw. */
   seat: number | null = $state(null);
 
-  private readonly listeners = new Set<(step: Step) => void>();
+  private readonly listeners = new Set<Listener>();
   private frames = new Map<number, Frame>();
   private wanted = 0;
 
@@ -57,10 +57,9 @@ export class ReplayLink implements TableLink {
     this.seat = seat;
     this.you = seat === null ? [] : [seat];
     this.n = at;
-    this.eyes = [{ seat, events: found.events, view: still(found.view) }];
+    this.eyes = [{ seat, events: steps ? found.events : [], view: still(found.view) }];
     this.status = "open";
-    const step = { n: at, fresh: !steps, eyes: steps ? this.eyes : [{ seat, events: [], view: still(found.view) }] };
-    for (const listener of [...this.listeners]) listener(step);
+    for (const listener of [...this.listeners]) listener(this.eyes, !steps, at);
   }
 
   tableTime(): number {
@@ -69,29 +68,22 @@ export class ReplayLink implements TableLink {
   view(seat: number | null): View | null {
     return this.eyes.find((eyes) => eyes.seat === seat)?.view ?? null;
   }
-  onStep(listener: (step: Step) => void): () => void {
+  onUpdate(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
-  play(): Promise<Done> {
-    return refuse();
+  play(): Promise<Reply> {
+    return Promise.resolve(ONLY_LOOKING);
   }
-  check(): Promise<Checked> {
-    return refuse();
+  check(): Promise<Reply> {
+    return Promise.resolve(ONLY_LOOKING);
   }
-  hint(): Promise<Hint> {
-    return refuse();
-  }
-  say(): Promise<Done> {
-    return refuse();
+  hint(): Promise<string | null> {
+    return Promise.resolve(null);
   }
 }
 
 /** Nothing can be done in the past: the table then offers nothing to touch. */
 function still(view: View): View {
   return { ...view, ...(view.moves ? { moves: [], prompts: [], hints: [] } : {}) };
-}
-
-function refuse(): Promise<never> {
-  return Promise.reject(new RefusedError("over", ONLY_LOOKING));
 }

@@ -113,7 +113,7 @@ export function formOf(desc: TableDesc, verb: string, tokens: string[]): { form:
   return null;
 }
 
-function fits(param: ParamDesc, value: string): boolean {
+export function fits(param: ParamDesc, value: string): boolean {
   switch (param.kind) {
     case "word":
       return param.words !== undefined && value in param.words;
@@ -154,10 +154,18 @@ export function readOpenings(desc: TableDesc, view: View): Opening[] {
     const forms = desc.verbs[prompt.verb]?.forms.filter((form) => form.open) ?? [];
     const form = forms[0] ?? TYPED;
     if (form.params.some((param) => param.kind === "order")) continue;
-    const wanted = prompt.wanted as { choices?: Choice[] } | undefined;
+    const wanted = prompt.wanted as { choices?: Choice[]; formula?: object } | undefined;
+    // Sets of cards are put together by touching them; see `spelling` for those that are too many to be listed.
+    if (wanted?.formula) continue;
     openings.push({ verb: prompt.verb, form, prompt, params: form.params, choices: wanted?.choices ?? null });
   }
   return openings;
+}
+
+/** The question whose answers are sets of cards: all of them can be written, also those that are not listed. */
+export function spelling(view: View): Opening | null {
+  const prompt = view.prompts?.find((one) => one.wanted && "formula" in one.wanted);
+  return prompt ? { verb: prompt.verb, form: TYPED, prompt, params: TYPED.params, choices: null } : null;
 }
 
 const TYPED: FormDesc = {

@@ -9,14 +9,18 @@ import {
   arrangement,
   arranges,
   compose,
+  endKey,
+  fits,
   heldOut,
   narrow,
   readMoves,
   readOpenings,
   resolveZone,
+  seatKey,
   zoneKey,
   type Begun,
   type Narrowed,
+  type Opening,
   type Option,
   type Touch,
 } from "./narrow";
@@ -264,7 +268,7 @@ export class Play {
 
   /** Says what was typed, with whatever else was chosen for it. */
   say(begun: Begun): Promise<void> {
-    return this.send(compose(begun, this.typed), "field");
+    return this.send(compose(begun, this.typed), "field", performance.now());
   }
 
   /** Something that can be done now, shown as if the player had touched it; typed answers land in the field. */
@@ -278,7 +282,7 @@ export class Play {
       return;
     }
     const opening = this.openings.find((one) => move.startsWith(`${one.verb} `));
-    if (opening) this.fillIn(opening.params, move.slice(opening.verb.length + 1));
+    if (opening) this.fillIn(opening, move.slice(opening.verb.length + 1));
   }
 
   private touchesFor(option: Option): Touch[] {
@@ -296,19 +300,34 @@ export class Play {
     return touches;
   }
 
-  private fillIn(params: TableDesc["verbs"][string]["forms"][number]["params"], text: string): void {
-    const at = params.findIndex((param) => param.kind === "text");
-    if (at < 0) return;
+  /** A whole answer, taken apart into what is typed and what is touched. */
+  private fillIn(opening: Opening, text: string): void {
+    const { params } = opening;
+    const view = this.view!;
     const words = text.split(" ");
-    const after = params.slice(at + 1).filter((param) => !param.optional).length;
-    this.typed = words.slice(at, words.length - after).join(" ");
+    const at = params.findIndex((param) => param.kind === "text");
+    const next = params[at + 1];
+    let end = words.length;
+    if (next) {
+      const found = words.findIndex((word, n) => n > at && (next.kind === "card" ? word in this.deck.cards : fits(next, word)));
+      if (found > 0) end = found;
+    }
+    this.typed = at < 0 ? "" : words.slice(at, end).join(" ");
+    const values = at < 0 ? words : [...words.slice(0, at), "", ...words.slice(end)];
     const touches: Touch[] = [];
     params.forEach((param, n) => {
-      if (param.kind !== "card") return;
-      const value = n < at ? words[n] : words[words.length - (params.length - n)];
-      const zone = resolveZone(param.zone ?? "hands", this.desc, this.view!);
-      const place = facesOf(zoneAt(this.view!, zone)).indexOf(value);
-      if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${value}`] });
+      const value = values[n];
+      if (!value) return;
+      if (param.kind === "card") {
+        const zone = resolveZone(param.zone ?? "hands", this.desc, view);
+        const place = facesOf(zoneAt(view, zone)).indexOf(value);
+        if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${value}`] });
+      } else if (param.zones?.[value] !== undefined) {
+        const zone = resolveZone(param.zones[value], this.desc, view);
+        const where = params[n + 1]?.ends?.[values[n + 1]];
+        const key = where ? endKey(zone, where) : zoneKey(zone);
+        touches.push({ id: key, keys: [key] });
+      } else if (param.kind === "seat") touches.push({ id: seatKey(Number(value)), keys: [seatKey(Number(value))] });
     });
     this.touches = touches;
   }

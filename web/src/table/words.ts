@@ -57,8 +57,6 @@ export function argument(param: ParamDesc | undefined, value: string, naming: Na
       return String(Number(value) + 1);
     case "word":
       return param.words?.[value]?.[naming.lang] ?? value;
-    case "text":
-      return naming.lang === "fr" ? `« ${value} »` : `“${value}”`;
     default:
       return value;
   }

@@ -40,6 +40,7 @@ CREATE TABLE IF NOT EXISTS tables (
     state TEXT NOT NULL,
     used INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_state ON tables (state);
 CREATE TABLE IF NOT EXISTS entries (
     table_id TEXT NOT NULL,
     number INTEGER NOT NULL,
@@ -63,11 +64,15 @@ UPDATE tables SET state = json_extract(told.value, '$[1]'), used = json_extract(
 FROM json_each(?) AS told WHERE table_id = json_extract(told.value, '$[0]')
 """
 
+# One row, one step, for a whole log or list.
 READ_ENTRIES: Final = """
 SELECT group_concat(hex(entry)) FROM
 (SELECT entry FROM entries WHERE table_id = ? AND number > ? ORDER BY number)
 """
-"""One row, one step, for a whole log."""
+LIST_TABLES: Final = """
+SELECT json_group_array(json_array(table_id, code, state, used)) FROM
+(SELECT * FROM tables WHERE (?1 IS NULL OR used < ?1) {} ORDER BY used, table_id LIMIT ?3)
+"""
 
 DONE: Final = Appended(True)
 TAKEN: Final = Appended(False)
@@ -159,12 +164,10 @@ class SqliteStore:
         """Tables by state and age, the longest unused first."""
 
         def find(connection: sqlite3.Connection) -> KeptTables:
-            rows = connection.execute(
-                "SELECT table_id, code, state, used FROM tables"
-                " WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR used < ?2) ORDER BY used, table_id LIMIT ?3",
-                (state, used_before, max(limit, 0)),
-            )
-            return [Kept(*row) for row in rows.fetchall()]
+            # Said only if asked for, so that the index on the states can serve.
+            statement = LIST_TABLES.format("" if state is None else "AND state = ?2")
+            ((packed,),) = connection.execute(statement, (used_before, state, max(limit, 0))).fetchall()
+            return [Kept(*table) for table in json.loads(packed)]
 
         return await self._read(find)
 

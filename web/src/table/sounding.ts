@@ -1,0 +1,20 @@
+/** Which sounds some events make: few, and each at most once. */
+import type { SoundName } from "../lib/sounds";
+import type { TableDesc, TableEvent } from "./types";
+
+export function heard(events: TableEvent[], desc: TableDesc, me: number | null): SoundName[] {
+  const out = new Set<SoundName>();
+  let moved = 0;
+  for (const event of events) {
+    if (event.event === "act" && event.seat !== me && desc.verbs[event.verb]?.race) out.add("slap");
+    if (event.event === "turn") out.add("draw");
+    if (event.event !== "move") continue;
+    moved++;
+    if (event.card === "*") out.add("star");
+    else if (event.card === "!" && !event.to.startsWith("hands")) out.add("pop");
+    else if (desc.zones[event.to.split(":")[0]]?.where === "board") out.add("lay");
+    else out.add("draw");
+  }
+  if (moved > 8) return ["shuffle"];
+  return [...out].slice(0, 2);
+}
