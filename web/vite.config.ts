@@ -28,10 +28,27 @@ function licences(): Plugin {
   };
 }
 
+/** The heart of the app is asked for with the first script, not after it. */
+function preloadCore(): Plugin {
+  return {
+    name: "preload-core",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
+        const core = chunks.filter((chunk) => chunk.name === "core");
+        const wanted = new Set(core.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
+        for (const chunk of chunks) if (chunk.isEntry) for (const known of chunk.imports) wanted.delete(known);
+        return [...wanted].map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` }, injectTo: "head" as const }));
+      },
+    },
+  };
+}
+
 const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), licences()],
+  plugins: [svelte(), svelteTesting(), licences(), preloadCore()],
   build: {
     outDir: "../src/cartable/web",
     emptyOutDir: true,
@@ -39,6 +56,21 @@ export default defineConfig({
     // The content policy of the service allows no fonts or scripts inside other files.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Few files: a phone far away waits for each of them, and small files compress badly.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "helper", test: /preload-helper/, priority: 3 },
+            { name: "core", test: /node_modules|src[\\/](lib|cards|styles|App|Lost|router|main)/, priority: 2 },
+            { name: "pages", test: /src[\\/]pages[\\/](?!TablePage|Lobby|End|Join\.|Tv|Replay|replay)/, priority: 1 },
+            { name: "table", test: /src[\\/](table|pages)/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": service, "/ws": { target: service, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },

@@ -190,7 +190,7 @@ def card_of(zone: str) -> Param:
 
 
 def place_in(zone: str) -> Param:
-    """A place in a zone, counted from 0: `place_in("table")`, `place_in("hands:{turn}")` for the hand of the seat in turn.
+    """A place in a zone, counted from 0: `place_in("table")`; or `place_in("hands:{turn}")`, in the hand of a seat.
 
     In braces stands a shown field, `me`, or the number of an argument before: `place_in("hands:{0}")`.
     """

@@ -198,7 +198,7 @@ class Amipourix(words.Words):
             "{seat:who} has nothing but the firecracker left and loses: the others win.",
         ),
         "last_with_cards": (
-            "Il ne reste que {seat:who}, avec le pétard : les autres gagnent.",
+            "Tous les autres ont fini et gagnent : {seat:who} reste avec le pétard.",
             "{seat:who} is the last one with cards, the firecracker among them: the others win.",
         ),
         "nothing_moves": (

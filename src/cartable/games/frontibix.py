@@ -83,7 +83,7 @@ class Frontibix(Race, Words):
         ),
         "level": seat_choice(
             NORMAL, BEGINNER, default=NORMAL, label=("Niveau", "Level"),
-            labels={NORMAL: ("normal", "normal"), BEGINNER: ("débutant", "beginner")},
+            labels={NORMAL: ("sans aide", "without help"), BEGINNER: ("débutant, avec une aide", "beginner, with help")},
         ),
         **WORD_OPTIONS,
     }  # fmt: skip

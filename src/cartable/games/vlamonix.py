@@ -223,7 +223,7 @@ class Vlamonix(Table):
     }
     endings = {
         "alone": (
-            "Il ne reste que {seat:who}, avec le pétard.",
+            "Tous les autres ont fini : {seat:who} reste avec le pétard.",
             "{seat:who} is left alone with the firecracker.",
         ),
         "quick_end": (

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import segno
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -114,6 +115,12 @@ class Service:
         # struct tcp_info: eight bytes, then 32-bit numbers; tcpi_rtt is the sixteenth of them, in microseconds.
         microseconds: int = struct.unpack_from("=I", info, 8 + 15 * 4)[0]
         return microseconds / 1000
+
+    def cut(self, peer: Any) -> None:
+        """Ends the connection to a direct peer that reads nothing: closing politely would wait for it for ever."""
+        transport = self.transports.get(tuple(peer)) if peer else None
+        if transport is not None:
+            transport.abort()
 
     # ------------------------------------------------------------------ sockets
 
@@ -361,6 +368,7 @@ def build(settings: Settings) -> Starlette:
     )
     app.state.service = service
     app.add_middleware(_Guard)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)  # descriptions and scripts shrink to a quarter or less
     return app
 
 

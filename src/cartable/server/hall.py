@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from ..engine import Refused
 from ..host.judge import lexicon_judge
@@ -21,10 +21,13 @@ from .stores import Store, StoreFull
 from .workers import Workers
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without those that look alike."""
 CODE_LENGTH = 6
+MOST_AWAKE = 100_000
+"""Tables that one process looks at to see whether somebody looks after them."""
 ANNOUNCE_EVERY = 5
 """Seconds between two announcements of who is here; they are believed for twelve."""
 
@@ -44,7 +47,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._wall_start = time.time() - time.monotonic()
-        self._closing = False
+        self.closing = False
         self._unplayable: set[str] = set()
         """Tables of games whose rules have changed since."""
 
@@ -64,6 +67,18 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does something to its end, even if whoever waits for it goes away meanwhile."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever waited; if nobody does any more, nobody misses it
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -89,7 +104,7 @@ class Hall:
 
     async def close(self) -> None:
         """Lets go of everything. Whatever was acknowledged is in the store."""
-        self._closing = True
+        self.closing = True
         for live in self.tables.values():
             live.stop()
         for task in list(self._tasks):
@@ -100,7 +115,7 @@ class Hall:
     async def _keep_house(self) -> None:
         """Every second: adopt tables that nobody looks after, let people go, forget what rested too long."""
         turn = 0
-        while not self._closing:
+        while not self.closing:
             try:
                 await self._adopt_orphans()
                 for live in list(self.tables.values()):
@@ -121,7 +136,7 @@ class Hall:
 
     async def _adopt_orphans(self) -> None:
         """Looks after every table that is awake and that no process looks after."""
-        awake = {kept.table for kept in await self.store.list("awake")}
+        awake = {kept.table for kept in await self.store.list("awake", limit=MOST_AWAKE)}
         mine = {table for table, live in self.tables.items() if live.kept}
         for table in mine - awake:
             live = self.tables[table]
@@ -139,7 +154,7 @@ class Hall:
                 continue
             try:
                 found = await self.find(table)
-                if found is not None:
+                if found is not None and not found.kept:
                     await found.adopt()
             except Refused as why:
                 log.warning("a table cannot go on: %s", why.refusal.en)
@@ -165,8 +180,8 @@ class Hall:
         """Says goodbye to tables that nobody has used for a long time."""
         before = self.wall() - round(self.limits.resting_days * 86_400_000)
         for kept in await self.store.list(used_before=before):
-            live = await self.find(kept.table)
-            if live is not None and live.listeners:
+            live = self.tables.get(kept.table)
+            if live is not None and live.anybody():
                 continue
             if live is not None:
                 live.stop()
@@ -201,6 +216,8 @@ class Hall:
             live = LiveTable(self, RoomState())
             live._take(first)
             if asked.start:
+                if any(player.kind == "open" for player in live.state.players):
+                    raise no("open_seats")
                 for entry in live.state.fork().deal(None, self.wall(), ""):
                     live._take(entry)
                     entries.append(entry)
@@ -213,6 +230,8 @@ class Hall:
 
     async def find(self, name: str) -> LiveTable | None:
         """A table by its id or its code."""
+        if not name.isprintable():  # no database need be asked, and some cannot
+            return None
         table = self.codes.get(name.upper(), name)
         live = self.tables.get(table)
         if live is not None:
@@ -224,13 +243,12 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, name: str) -> LiveTable | None:
+        if len(name) == CODE_LENGTH:
+            # Through `find` again: whoever comes by the id at this moment must get the same table.
+            found = await self.store.find(name.upper())
+            return await self.find(found) if found is not None else None
         table = name
         entries = await self.store.read(table, 0)
-        if not entries and len(name) == CODE_LENGTH:
-            table = await self.store.find(name.upper()) or ""
-            if table in self.tables:
-                return self.tables[table]
-            entries = await self.store.read(table, 0) if table else []
         if not entries:
             return None
         first = read_entry(entries[0])
@@ -240,6 +258,9 @@ class Hall:
         live = LiveTable.from_log(self, entries)
         if live.state.closed:
             return None
+        if live.state.phase == "playing" and live.state.running and table in await self.store.claim([table]):
+            # Nobody kept its time: before anybody is let in, it goes on from where it was.
+            await live.adopt()
         self.tables[table] = live
         self.codes[live.state.code] = table
         return live
@@ -257,6 +278,8 @@ class Hall:
         for number, entry in enumerate(entries[: deals[game - 1] + 1]):
             if number == deals[game - 1] or not isinstance(entry, (Dealt, Input)):
                 state.apply(entry)
+            elif isinstance(entry, Dealt):
+                state.round += 1
         return state, entries[deals[game - 1] + 1 : end]
 
     async def shut(self, live: LiveTable) -> None:

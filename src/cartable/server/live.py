@@ -159,8 +159,10 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Reads what other processes have written. Call it with the lock held."""
         entries = await self.hall.store.read(self.state.table_id, self.state.n)
+        for entry in entries:
+            # One by one: what a seat sees of an event hangs on the table as it was then.
+            self.tell([self._take(read_entry(entry))])
         if entries:
-            self.tell([self._take(read_entry(entry)) for entry in entries])
             self.look_ahead()
 
     async def wake(self) -> None:
@@ -170,17 +172,23 @@ class LiveTable:
 
     # ------------------------------------------------------------------ changing
 
-    async def change(self, make: Make) -> int:
+    async def change(self, make: Make, cid: str = "") -> int:
         """Carries out what `make` asks for, on the state as it is then; the number of the last update.
 
-        Raises Refused (also out of `make`) and StoreFull; nothing has changed then.
+        A request that was carried out before, as its id tells, is not carried out again. Raises Refused (also out of
+        `make`) and StoreFull; nothing has changed then. It goes on to its end even if whoever asked is gone.
         """
-        async with self.lock:
-            return await self.change_locked(make)
+        return await self.hall.finish(self._change(make, cid))
 
-    async def change_locked(self, make: Make) -> int:
+    async def _change(self, make: Make, cid: str) -> int:
+        async with self.lock:
+            return await self.change_locked(make, cid)
+
+    async def change_locked(self, make: Make, cid: str = "") -> int:
         """As `change`, for those who hold the lock."""
         for _ in range(TRIES):
+            if cid and cid in self.requests:
+                return self.requests[cid][0]
             if self.state.closed:
                 raise no("closed")
             trial = self.state.fork()
@@ -189,9 +197,12 @@ class LiveTable:
                 return self.state.n
             happened = [Happened(trial.n + 1, entry, trial.apply(entry)) for entry in entries]
             written = [write_entry(entry) for entry in entries]
-            stored = await self.hall.store.append(
-                trial.table_id, self.state.n + 1, written, _store_state(trial), self.hall.wall()
-            )
+            try:
+                stored = await self.hall.store.append(
+                    trial.table_id, self.state.n + 1, written, _store_state(trial), self.hall.wall()
+                )
+            except LookupError as gone:
+                raise no("no_such_table") from gone
             if not stored.done:
                 await self.catch_up()
                 continue
@@ -204,8 +215,30 @@ class LiveTable:
             return self.state.n
         raise StoreFull("the table is too busy")
 
-    async def play(self, seat: int, move: str, at: float | None, cid: str, raw: list[float] | None = None) -> int:
-        """A move of a seat, at a table time (None: now). Clocks that ran out before are fired first."""
+    async def play(
+        self,
+        seat: int,
+        move: str,
+        at: float | None,
+        cid: str,
+        raw: list[float] | None,
+        allowed: Callable[[RoomState], None],
+    ) -> int:
+        """A move of a seat, at a table time (None: now). Clocks that ran out before are fired first.
+
+        `allowed` raises Refused if whoever asks may not play there any more: seats change hands while a move waits.
+        """
+        return await self.hall.finish(self._play(seat, move, at, cid, raw, allowed))
+
+    async def _play(
+        self,
+        seat: int,
+        move: str,
+        at: float | None,
+        cid: str,
+        raw: list[float] | None,
+        allowed: Callable[[RoomState], None],
+    ) -> int:
         hold = self._hold(move)
         if hold:
             at = self._time_of_play(at)
@@ -214,12 +247,13 @@ class LiveTable:
             await self._fire_clocks(self._time_of_play(at))
 
             def make(state: RoomState) -> list[Entry]:
+                allowed(state)
                 if state.table is None:
                     raise no("not_started")
                 when = self._time_of_play(at)
                 return [Input(seat, when, move, cid, raw)]
 
-            return await self.change_locked(make)
+            return await self.change_locked(make, cid)
 
     def _time_of_play(self, at: float | None) -> int:
         state = self.state
@@ -277,14 +311,19 @@ class LiveTable:
     def view(self, viewer: int | None) -> bytes:
         """What somebody sees now, as JSON."""
         table = self.state.table
-        return b"null" if table is None else encode_json(table.view(viewer))
+        return b"null" if table is None else encode_json(table.view(self._eyes(viewer)))
+
+    def _eyes(self, viewer: int | None) -> int | None:
+        """A seat that was added after the end sees of that game what everybody sees."""
+        table = self.state.table
+        return None if viewer is None or table is None or viewer >= table.seats else viewer
 
     def events(self, one: Happened, viewer: int | None) -> list[dict[str, Any]]:
         """What somebody saw happen."""
         if isinstance(one.entry, Said):
             return [{"event": "say", "seat": one.entry.seat, "phrase": one.entry.phrase}]
         table = self.state.table
-        return project.events(table, one.events, viewer) if table is not None and one.events else []
+        return project.events(table, one.events, self._eyes(viewer)) if table is not None and one.events else []
 
     def missed(self, after: int, viewer: int | None) -> list[dict[str, Any]] | None:
         """What somebody missed, as far as it may be told again; None if it is too much."""
@@ -300,7 +339,7 @@ class LiveTable:
             if isinstance(one.entry, Said):
                 out += self.events(one, viewer)
             elif one.events and table is not None:
-                out += project.log(table, one.events, viewer)
+                out += project.log(table, one.events, self._eyes(viewer))
         return out
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:
@@ -490,11 +529,11 @@ class LiveTable:
                 table = state.table
                 if table is None or table.over or not state.running:
                     return
-                game, inputs = state.round, table.length
+                game, inputs, levels = state.round, table.length, state.levels()
                 deal = Deal(state.game, _seats(state), table.config.seed, dict(table.options))
                 past: list[RecordInput] = past_texts(table)
                 thoughts = await self.hall.workers.think(
-                    f"{state.table_id}/{game}", deal, past, self._known, state.levels(), state.time(self.hall.wall())
+                    f"{state.table_id}/{game}", deal, past, self._known, levels, state.time(self.hall.wall())
                 )
                 if thoughts is None:
                     self._known = 0
@@ -504,7 +543,7 @@ class LiveTable:
                     continue
                 self._known = thoughts.inputs
                 now = self.state.table
-                if now is not None and now.length == inputs:
+                if now is not None and now.length == inputs and self.state.levels() == levels:
                     self.plans = {seat: (time, move) for seat, time, move in thoughts.plans}
                     self._set_alarm()
                     return
@@ -529,7 +568,7 @@ class LiveTable:
             self._timer.cancel()
             self._timer = None
         time = self._next_time()
-        if time is not None:
+        if time is not None and not self.hall.closing:
             delay = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
             self._timer = self.hall.loop.call_later(delay, self._alarm)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -13,10 +13,10 @@ import msgspec
 
 from ..engine import Refusal, Refused, Table
 from . import messages
-from .entries import Said
+from .entries import Entry, Said, Seated
 from .fairness import Lag
 from .limits import Purse, address_of
-from .live import LiveTable, Make
+from .live import LiveTable
 from .messages import decode_client, encode
 from .refusals import no
 from .room import RoomState, token_hash
@@ -32,7 +32,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 SENT_KEPT = 64
 """So many updates are remembered with the time at which they went out, for races."""
-POLICY, TRY_LATER, TOO_BIG, GOING = 1008, 1013, 1009, 1001
+POLICY, TRY_LATER, TOO_BIG, BROKEN = 1008, 1013, 1009, 1011
 
 FAULTS = {
     "unreadable": ("Ce message n'a pas pu être lu : {why}", "This message cannot be read: {why}"),
@@ -70,6 +70,11 @@ def same_origin(scope: MutableMapping[str, Any], allowed: frozenset[str]) -> boo
     return text in allowed or urlsplit(text).netloc == headers.get(b"host", b"").decode("latin-1")
 
 
+def _must_be_host(state: RoomState, seats: Sequence[int]) -> None:
+    if state.host not in seats:
+        raise no("only_host")
+
+
 class Socket:
     """A connection to one table."""
 
@@ -93,6 +98,7 @@ class Socket:
         self._pings = 0
         self._heard = 0.0
         self._end: Gone | None = None
+        self._ended = asyncio.Event()
         self._open = True
 
     # ------------------------------------------------------------------ as a listener of the table
@@ -110,11 +116,14 @@ class Socket:
 
     def reseat(self, state: RoomState) -> bool:
         """Which seats its tokens open now."""
-        found = {state.seat_of(token) for token in self.tokens}
-        seats = sorted(seat for seat in found if seat is not None)
+        seats = self._seats_in(state)
         changed = seats != self.seats
         self.seats = seats
         return changed
+
+    def _seats_in(self, state: RoomState) -> list[int]:
+        found = {state.seat_of(token) for token in self.tokens}
+        return sorted(seat for seat in found if seat is not None)
 
     def sent(self, n: int, wall: float) -> None:
         """Remembers when an update went out."""
@@ -128,6 +137,7 @@ class Socket:
             self._end = why
         self._open = False
         self._wake.set()
+        self._ended.set()
 
     # ------------------------------------------------------------------ its life
 
@@ -136,20 +146,23 @@ class Socket:
         await self._send({"type": "websocket.accept"})
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
+        ended = asyncio.create_task(self._ended.wait())
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and not writer.done():
+            await asyncio.wait({writer, reader, ended}, return_when=asyncio.FIRST_COMPLETED)
+            if not writer.done():
                 # What was still to be said is said, unless nobody listens.
                 if self._end is None:
                     self._open = False
                 self._wake.set()
                 await asyncio.wait({writer}, timeout=2)
+                if not writer.done():
+                    self.service.cut(self.peer)
         finally:
-            for task in (reader, writer):
+            for task in (reader, writer, ended):
                 task.cancel()
             if self.live is not None:
                 self.live.leave(self)
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            await asyncio.gather(reader, writer, ended, return_exceptions=True)
 
     async def _write(self) -> None:
         queue, send = self._queue, self._send
@@ -187,7 +200,7 @@ class Socket:
             self.give_up(gone)
         except Exception:
             log.exception("a socket stumbled")
-            self.give_up(Gone("broken", 1011))
+            self.give_up(Gone("broken", BROKEN))
 
     async def _next(self) -> messages.FromClient | None:
         """The next message; None when the client has gone. Raises Gone for one that cannot be read."""
@@ -225,6 +238,9 @@ class Socket:
             live = await self.hall.find(hello.table)
         except Refused as no_more:
             raise Gone(no_more.code) from no_more
+        except StoreFull as why:
+            log.warning("a table cannot be read: %s", why)
+            raise Gone("broken", BROKEN) from why
         if live is None:
             self.service.wrong_codes.take(self.address, now)
             raise Gone("no_such_table")
@@ -288,71 +304,80 @@ class Socket:
             return await self._hint(live, message)
         if isinstance(message, messages.Join):
             return await self._join(live, message)
-        cid = f"{token_hash(self.tokens[0])[:8] if self.tokens else ''}:{message.id}"
-        again = live.requests.get(cid)
+        again = self._carried_out(live, message.id)
         if again is not None:
-            return messages.Done(message.id, again[0])
-        make = self._request(live, message, cid)
-        n = await live.change(make)
+            return again
+        cid = f"{token_hash(self.tokens[0])[:8] if self.tokens else ''}:{message.id}"
+        if isinstance(message, messages.Say):
+            self._may_talk(live, message.seat)
+        n = await live.change(lambda state: self._entries(live, state, message, cid), cid)
         if isinstance(message, (messages.Start, messages.Rematch)):
             await self.hall.keep(live)
         return messages.Done(message.id, n)
 
-    def _request(self, live: LiveTable, message: Any, cid: str) -> Make:
-        """What a request asks to be written, if this socket may ask for it. Raises Refused."""
-        state, wall = live.state, self.hall.wall()
+    def _carried_out(self, live: LiveTable, request: str) -> messages.Done | None:
+        """The answer to a request that was carried out before, if somebody with one of these tokens sent it."""
+        for token in self.tokens:
+            again = live.requests.get(f"{token_hash(token)[:8]}:{request}")
+            if again is not None:
+                return messages.Done(request, again[0])
+        return None
+
+    def _entries(self, live: LiveTable, state: RoomState, message: Any, cid: str) -> Sequence[Entry]:
+        """What a request asks to be written, if this socket may ask for it of the table as it is. Raises Refused."""
+        seats, wall = self._seats_in(state), self.hall.wall()
         match message:
             case messages.Start():
-                self._must_be_host(state)
-                return lambda s: s.deal(message.fill, wall, cid)
+                _must_be_host(state, seats)
+                return state.deal(message.fill, wall, cid)
             case messages.Rematch():
-                if not self.seats:
+                if not seats:
                     raise no("not_your_seat")
-                return lambda s: s.deal_again(wall, cid, message.rotate)
+                return state.deal_again(wall, cid, message.rotate)
             case messages.SetSeat():
-                self._must_be_host(state)
-                return lambda s: [s.set_seat(message.seat, message.kind, message.level, cid)]
+                _must_be_host(state, seats)
+                return [state.set_seat(message.seat, message.kind, message.level, cid)]
             case messages.SetOptions():
-                self._must_be_host(state)
-                return lambda s: [s.set_options(message.options, cid)]
+                _must_be_host(state, seats)
+                return [state.set_options(message.options, cid)]
             case messages.Lend():
-                return self._lend(live, message, cid)
-        state.check_seat(message.seat, self.seats)
+                return [self._lend(live, state, seats, message, cid)]
+        state.check_seat(message.seat, seats)
         match message:
             case messages.Choose():
-                return lambda s: [s.choose(message.seat, message.name, message.age, message.options, cid)]
+                return [state.choose(message.seat, message.name, message.age, message.options, cid)]
             case messages.TakeBack():
-                return lambda s: [s.take_back(message.seat, cid)]
+                return [state.take_back(message.seat, cid)]
             case messages.Leave():
-                return lambda s: [s.leave(message.seat, cid)]
+                return [state.leave(message.seat, cid)]
         assert isinstance(message, messages.Say)
-        purse = live.phrases.setdefault(message.seat, self.limits.phrase_purse())
+        return [Said(message.seat, message.phrase, cid)]
+
+    def _may_talk(self, live: LiveTable, seat: int) -> None:
+        live.state.check_seat(seat, self.seats)
+        purse = live.phrases.setdefault(seat, self.limits.phrase_purse())
         if not purse.take(self.hall.steady() * 1000):
             raise no("too_much")
-        return lambda s: [Said(message.seat, message.phrase, cid)]
 
-    def _must_be_host(self, state: RoomState) -> None:
-        if state.host not in self.seats:
-            raise no("only_host")
-
-    def _lend(self, live: LiveTable, message: messages.Lend, cid: str) -> Make:
+    def _lend(
+        self, live: LiveTable, state: RoomState, seats: Sequence[int], message: messages.Lend, cid: str
+    ) -> Seated:
         """One's own seat, or that of somebody who is away."""
         seat = message.seat
-        if seat >= len(live.state.players) or not live.state.players[seat].plays_itself:
+        if seat >= len(state.players) or not state.players[seat].plays_itself:
             raise no("not_your_seat")
-        if seat not in self.seats:
-            if not self.seats:
+        if seat not in seats:
+            if not seats:
                 raise no("not_your_seat")
             if seat in live.here():
                 raise no("still_here")
-        why = "asked" if seat in self.seats else "away"
-        return lambda s: [s.lend(seat, message.level, why, cid)]
+        return state.lend(seat, message.level, "asked" if seat in seats else "away", cid)
 
     async def _join(self, live: LiveTable, message: messages.Join) -> messages.Joined | None:
         cid = f"join {message.id}"
         token = live.state.make_token(cid)
         if cid not in live.requests:
-            await live.change(lambda s: [s.sit(message.name, message.age, message.seat, message.options, cid)])
+            await live.change(lambda s: [s.sit(message.name, message.age, message.seat, message.options, cid)], cid)
         seat = live.requests[cid][1]
         if token not in self.tokens:
             self.tokens.append(token)
@@ -370,13 +395,20 @@ class Socket:
 
     async def _play(self, live: LiveTable, message: messages.Play) -> messages.Done:
         arrived = self._heard * 1000
-        player = live.state.check_seat(message.seat, self.seats)
-        cid = f"{player.token[:8]}:{message.id}"
-        again = live.requests.get(cid)
+        again = self._carried_out(live, message.id)
         if again is not None:
-            return messages.Done(message.id, again[0])
-        if player.lent:
-            raise no("lent")
+            return again
+        seat = message.seat
+        player = live.state.check_seat(seat, self.seats)
+        cid = f"{player.token[:8]}:{message.id}"
+
+        def allowed(state: RoomState) -> None:
+            if seat >= len(state.players) or state.players[seat].token != player.token:
+                raise no("not_your_seat")
+            if state.players[seat].lent:
+                raise no("lent")
+
+        allowed(live.state)
         live.state.check_words(message.move.partition(" ")[2])
         at, raw = None, None
         if message.pressed is not None and live.is_race:
@@ -386,7 +418,7 @@ class Socket:
             at = now - (self.hall.steady() * 1000 - judged.used) * self.hall.speed
             told = (message.painted, message.pressed, sent, arrived)
             raw = [-1.0 if time is None else round(time, 1) for time in told]
-        n = await live.play(message.seat, message.move, at, cid, raw)
+        n = await live.play(seat, message.move, at, cid, raw, allowed)
         return messages.Done(message.id, n)
 
     async def _check(self, live: LiveTable, message: messages.Check) -> messages.Checked:

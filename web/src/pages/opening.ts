@@ -1,7 +1,8 @@
 /** Opening a table, and going there. */
 import { api, problemText } from "../lib/api";
+import { seatObject } from "../cards/seats";
 import { game } from "../lib/describe";
-import { t } from "../lib/i18n";
+import { capital, t, type TextKey } from "../lib/i18n";
 import { keepTokens } from "../lib/net";
 import { settings } from "../lib/settings.svelte";
 import type { NewTable } from "../lib/wire";
@@ -30,17 +31,18 @@ export async function playAtOnce(id: string): Promise<string> {
     const desc = await game(id);
     const me = { name: myName(), age: settings.age, options: mySeatOptions(desc.options) };
     const places = usualPlaces(...playersOf(desc), "initie");
-    return await openTable({ game: id, seats: seatWishes(places, me, guestName), start: true });
+    return await openTable({ game: id, seats: seatWishes(places, me, seatThing), start: true });
   } catch (fault) {
     return problemText(fault);
   }
 }
 
-/** Alone against bots nobody needs a name. */
+/** Alone against bots nobody needs a name: the thing that stands for the seat lends its own. */
 export function myName(): string {
-  return settings.name.trim() || t("who.me");
+  return settings.name.trim() || seatThing(0);
 }
 
-export function guestName(number: number): string {
-  return t("who.number", { n: number });
+/** What people without a name are called. */
+export function seatThing(seat: number): string {
+  return capital(t(`seat.${seatObject(seat).name}` as TextKey));
 }

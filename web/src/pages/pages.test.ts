@@ -98,12 +98,12 @@ describe("a table to be opened", () => {
 
   it("tells the service who sits where", () => {
     const places = [place("me"), place("bot", "expert"), { ...place("me"), name: "  Papi " }, place("me"), place("open")];
-    const wishes = seatWishes(places, { name: "Léa", age: 7, options: { hints: true } }, (n) => `Joueur ${n}`);
+    const wishes = seatWishes(places, { name: "Léa", age: 7, options: { hints: true } }, (seat) => `Place ${seat}`);
     expect(wishes).toEqual([
       { kind: "me", name: "Léa", age: 7, options: { hints: true } },
       { kind: "bot", level: "expert" },
       { kind: "me", name: "Papi" },
-      { kind: "me", name: "Joueur 3" },
+      { kind: "me", name: "Place 3" },
       { kind: "open" },
     ]);
   });

@@ -28,14 +28,14 @@ export function usualPlaces(low: number, high: number, level: Level): Place[] {
 export function seatWishes(
   places: Place[],
   me: { name: string; age: number | null; options: Record<string, OptionValue> },
-  guestName: (number: number) => string,
+  nameless: (seat: number) => string,
 ): SeatPlan[] {
-  let people = 0;
-  return places.map((seat): SeatPlan => {
+  let known = false;
+  return places.map((seat, number): SeatPlan => {
     if (seat.kind === "bot") return { kind: "bot", level: seat.level };
     if (seat.kind === "open") return { kind: "open" };
-    people += 1;
-    if (people > 1) return { kind: "me", name: seat.name.trim() || guestName(people) };
+    if (known) return { kind: "me", name: seat.name.trim() || nameless(number) };
+    known = true;
     const wish: SeatPlan = { kind: "me", name: me.name, options: me.options };
     if (me.age !== null) wish.age = me.age;
     return wish;

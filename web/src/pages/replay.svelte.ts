@@ -48,7 +48,8 @@ export class ReplayLink implements TableLink {
       const got = await this.fetch(this.table, this.game, { seat, from, count: BATCH });
       got.frames.forEach((one, index) => frames.set(got.from + index, one));
       this.total = got.total;
-      this.room = got.room;
+      // Nobody is connected to the past, and nobody is missing from it.
+      this.room = { ...got.room, seats: got.room.seats.map((one) => ({ ...one, here: true })) };
     }
     const found = frames.get(at);
     // Somebody has scrubbed on meanwhile.

@@ -8,7 +8,9 @@ const OR = { fr: "ou", en: "or" };
 /** "Pose une carte, ou pioche.": the orders of all verbs that are possible, shouts last and only if nothing else is. */
 export function asked(naming: Naming, options: Option[], view: View): string {
   const prompts = (view.prompts ?? []).map((prompt) => prompt.verb);
-  const verbs = [...new Set([...options.map((option) => option.verb), ...prompts])];
+  // What is chosen or said comes first; what one can always do instead comes last.
+  const chosen = options.filter((option) => option.slots.length).map((option) => option.verb);
+  const verbs = [...new Set([...chosen, ...prompts, ...options.map((option) => option.verb)])];
   const orders = verbs.flatMap((verb) => {
     const described = naming.desc.verbs[verb];
     return described?.ask && !described.race ? [described.ask[naming.lang]] : [];

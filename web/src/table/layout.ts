@@ -152,8 +152,10 @@ export function ring(n: number, box: { w: number; h: number }, most: number, pla
 /** A spiral: the newest card is the largest and lies outside, the older ones wind inwards. */
 export function spiral(n: number, box: { w: number; h: number }, most: number): Laid {
   const w = Math.min(most, box.w * 0.26, (box.h * 0.36) / RATIO);
-  const rx = (box.w - w * 1.1) / 2;
-  const ry = (box.h - w * RATIO * 1.05) / 2;
+  // A young spiral keeps to the middle.
+  const grown = Math.min(1, (n - 1) / 6);
+  const rx = ((box.w - w * 1.1) / 2) * grown;
+  const ry = ((box.h - w * RATIO * 1.05) / 2) * grown;
   const spots = Array.from({ length: n }, (_, i) => {
     const age = n - 1 - i;
     const shrink = Math.max(0.16, 0.905 ** age);
@@ -182,7 +184,7 @@ const WIDE: Record<string, number> = { pile: 1, column: 1, row: 3, grid: 4, spre
 const ALONE = new Set(["row", "grid", "spread", "ring", "spiral", "fan"]);
 
 /** Divides the board among its zones: by the cells the game names, else row by row in the order it declares them. */
-export function board(zones: Placed[], box: { w: number; h: number }, gap = 8): Map<string, Box> {
+export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, most = 116): Map<string, Box> {
   const out = new Map<string, Box>();
   if (!zones.length) return out;
   const celled = zones.filter((zone) => zone.cell);
@@ -208,8 +210,10 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8): 
     const h = (high * weights[n]) / total;
     const wide = line.map((zone) => weight(WIDE, zone));
     const across = wide.reduce((sum, one) => sum + one, 0);
-    const room = box.w - gap * (line.length - 1);
-    let x = 0;
+    // Piles stand together in the middle, however wide the board is.
+    const close = line.every((zone) => zone.shape === "pile" && zone.count >= 0) ? line.length * most * 1.75 + gap * (line.length - 1) : Infinity;
+    const room = Math.min(box.w, close) - gap * (line.length - 1);
+    let x = (box.w - room - gap * (line.length - 1)) / 2;
     line.forEach((zone, k) => {
       const w = (room * wide[k]) / across;
       out.set(zone.name, { x, y, w, h });

@@ -54,7 +54,7 @@ export class Play {
   fresh = $state.raw<Set<string>>(new Set());
 
   /** Where the cards of each verb were seen to go: a chosen card can be dropped there. */
-  private targets = $state.raw<Record<string, string>>({});
+  private learnt = $state.raw<Record<string, string>>({});
   private totals = new Map<string, number>();
   private painted: { n: number; at: number } | null = null;
 
@@ -69,13 +69,13 @@ export class Play {
   readonly view: View | null = $derived(this.eyes?.view ?? null);
   readonly naming: Naming = $derived.by(() => ({ desc: this.desc, deck: this.deck, lang: settings.language, who: (seat: number) => this.name(seat) }));
 
-  readonly options: Option[] = $derived(this.view && this.seat !== null ? readMoves(this.desc, this.view) : []);
+  readonly options: Option[] = $derived.by(() => (this.view && this.seat !== null ? readMoves(this.desc, this.view) : []));
   readonly races: Option[] = $derived(this.options.filter((option) => option.race && !option.slots.length));
   readonly acting: Option[] = $derived.by(() => {
     const view = this.view;
     return view ? this.options.filter((option) => !(option.race && !option.slots.length) && !arranges(option, view)) : [];
   });
-  readonly openings = $derived(this.view && this.seat !== null ? readOpenings(this.desc, this.view) : []);
+  readonly openings: Opening[] = $derived.by(() => (this.view && this.seat !== null ? readOpenings(this.desc, this.view) : []));
   readonly narrowed: Narrowed = $derived.by(() =>
     this.view
       ? narrow(this.acting, this.openings, this.touches, this.desc, this.view)
@@ -87,6 +87,13 @@ export class Play {
   readonly marks: Set<string> = $derived.by(() => {
     const hand = (key: string): boolean => this.desc.zones[key.split(/[:=#~@]/)[0]]?.where === "hand";
     return this.touches.length && ![...this.narrowed.can].some(hand) ? new Set([...this.base].filter(hand).concat([...this.narrowed.can])) : this.narrowed.can;
+  });
+  /** What is marked on the board: where a choice leads, or what must be touched there if that says something. */
+  readonly targets: Set<string> = $derived.by(() => {
+    const hand = (key: string): boolean => this.desc.zones[key.split(/[:=#~@]/)[0]]?.where === "hand";
+    const doors = new Set(this.acting.map((option) => option.touch));
+    const keys = [...this.narrowed.can].filter((key) => !hand(key) && !doors.has(key));
+    return this.touches.length || (this.hints && !this.speaksOfHand && keys.length <= 8) ? new Set(keys) : new Set();
   });
   /** Whether the moves of now are about cards of the hand at all: only then are others veiled. */
   readonly speaksOfHand: boolean = $derived.by(() => [...this.base].some((key) => /[=~]/.test(key) && this.desc.zones[key.split(":")[0]]?.where === "hand"));
@@ -107,8 +114,8 @@ export class Play {
   });
 
   /** The zones of the description that are touched card by card, and those touched as a whole. */
-  readonly byCard: Set<string> = $derived(zonesTouched(this.desc, true));
-  readonly whole: Set<string> = $derived(zonesTouched(this.desc, false));
+  readonly byCard: Set<string> = $derived.by(() => zonesTouched(this.desc, true));
+  readonly whole: Set<string> = $derived.by(() => zonesTouched(this.desc, false));
 
   name(seat: number): string {
     return this.link.room?.seats[seat]?.name || `${seat + 1}`;
@@ -117,8 +124,8 @@ export class Play {
   /** Where a chosen card goes: as seen before, else the only open pile of the board. */
   readonly drop: string | null = $derived.by(() => {
     if (!this.touches.length || !this.narrowed.ready.length) return null;
-    const learnt = this.targets[this.narrowed.ready[0].verb];
-    if (learnt) return learnt;
+    const known = this.learnt[this.narrowed.ready[0].verb];
+    if (known) return known;
     const open = Object.entries(this.desc.zones).filter(([, zone]) => zone.where === "board" && !zone.per_seat && ["everyone", "top"].includes(zone.audience));
     return open.length === 1 ? open[0][0] : null;
   });
@@ -356,7 +363,7 @@ export class Play {
         if (verb && event.from.endsWith(`:${seat}`) && !event.to.includes(":") && !(verb in learnt)) learnt[verb] = event.to;
       }
     }
-    if (Object.keys(learnt).length) this.targets = { ...this.targets, ...learnt };
+    if (Object.keys(learnt).length) this.learnt = { ...this.learnt, ...learnt };
     this.fresh = laid;
   }
 

@@ -82,7 +82,7 @@ export interface Said {
   label: string;
   value: string;
   kind: string;
-  letter?: string;
+  letters?: string[];
   card?: string;
 }
 
@@ -119,7 +119,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     case "seats":
       return { name, label, value: listed((value as Json[]).map((one) => naming.who(Number(one))), AND[naming.lang]), kind: "seats" };
     case "letter":
-      return { name, label, value: String(value), kind: "letter", letter: String(value) };
+      return { name, label, value: "", kind: "letter", letters: (Array.isArray(value) ? value : [value]).map(String) };
     case "card":
       return { name, label, value: cardName(naming, String(value)), kind: "card", card: String(value) };
     default:
