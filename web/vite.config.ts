@@ -48,7 +48,12 @@ function preloadCore(): Plugin {
 const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), licences(), preloadCore()],
+  plugins: [
+    svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), // short: it is on every element
+    svelteTesting(),
+    licences(),
+    preloadCore(),
+  ],
   build: {
     outDir: "../src/cartable/web",
     emptyOutDir: true,

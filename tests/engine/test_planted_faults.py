@@ -10,7 +10,7 @@ import pytest
 
 from cartable import testing
 from cartable.bots import Act, Bot, Sight
-from cartable.engine import CARD, Chance, Move, Prompt, Refusal, Table, shown, verb
+from cartable.engine import CARD, Chance, Move, Prompt, Refusal, Table, project, shown, verb
 from cartable.testing import GameSuite
 from cartable.testing.leaks import Leak
 from cartable.testing.settings import all_settings, default_settings
@@ -36,6 +36,23 @@ LEAK_TESTS = ("test_no_seat_sees_more_than_it_may", "test_nothing_that_happens_t
 
 
 # -- leaks
+
+
+class DrawsTheLowest(Honest):
+    """Draws by the face from the middle of a hidden pile: all is well as long as nobody is told from which place."""
+
+    facts = facts("lowest")
+
+    def do_draw(self, seat: int) -> None:
+        self.move(min(self.cards[self.draw]), self.draw, self.hands[seat])
+        self.next_turn()
+
+
+def test_a_place_in_a_hidden_zone_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    run(DrawsTheLowest, LEAK_TESTS[1])
+    monkeypatch.setattr(project, "_places", lambda table, moved, seat: (moved.source_place, moved.target_place))
+    with pytest.raises(Leak, match="from_place"):
+        run(DrawsTheLowest, LEAK_TESTS[1])
 
 
 class TellsTheCardDrawn(Honest):

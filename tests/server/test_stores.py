@@ -860,6 +860,32 @@ async def test_a_table_removed_by_another_process(postgres_url: str) -> None:
             assert await run_sql(postgres_url, "SELECT count(*) FROM cartable_entries") == [(0,)]
 
 
+async def test_a_removal_takes_along_what_is_just_being_appended(postgres_url: str) -> None:
+    import asyncpg
+
+    blocked = (
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        " AND query LIKE '%DELETE%'"
+    )
+    async with opened(postgres_url) as store:
+        await store.create("t1", "ABCD", [b"1"], 1)
+        other = await asyncpg.connect(postgres_url)
+        try:
+            append = other.transaction()
+            await append.start()
+            await other.execute("UPDATE cartable_tables SET last = 2")
+            await other.execute("INSERT INTO cartable_entries VALUES ('t1', 2, 'late')")
+            removing = asyncio.create_task(store.remove("t1"))
+            async with asyncio.timeout(20):
+                while await run_sql(postgres_url, blocked) != [(1,)]:
+                    await asyncio.sleep(0.01)
+            await append.commit()
+            await removing
+        finally:
+            await other.close()
+        assert await store.read("t1", 0) == []
+
+
 async def test_processes_that_start_at_once(postgres_url: str) -> None:
     stores = [open_store(postgres_url) for _ in range(6)]
     await asyncio.gather(*(store.open() for store in stores))

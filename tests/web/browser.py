@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
 
-from tests.server.players import ServerProcess, open_table
+from tests.server.players import ServerProcess, call
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -139,9 +139,11 @@ class Visitor:
             "localStorage.setItem('cartable.tokens', JSON.stringify(all));"
         )
 
-    def open(self, path: str) -> Page:
-        """A new page there; it remembers everything that goes wrong in it."""
+    def open(self, path: str, *, on_socket: Callable[[WebSocket], None] | None = None) -> Page:
+        """A new page there; it remembers everything that goes wrong in it. `on_socket` may listen to the wire."""
         page = self.context.new_page()
+        if on_socket is not None:
+            page.on("websocket", on_socket)
         page.on("pageerror", lambda error: self.faults.append(f"{path}: {error}"))
         page.on("console", lambda message: self._hear(path, message.type, message.text))
         page.goto(path)
@@ -166,27 +168,27 @@ def sits(browser: Browser, server: ServerProcess, opened: Mapping[str, Any], **m
 # ---------------------------------------------------------------------- tables for any game
 
 
-def shortest(description: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that make any game short: few points or rounds, and `short` where it is offered. Clocks stay."""
-    chosen: dict[str, Any] = {}
-    for option in description["options"]:
-        if option["per_seat"] or option["unit"]:
-            continue
-        numbers = [value for value in option["values"] if isinstance(value, (int, float)) and value is not True]
-        numbers = [value for value in numbers if value is not False]
-        if option["name"] == "short":
-            chosen["short"] = True
-        elif numbers:
-            chosen[option["name"]] = min(numbers)
-    return chosen
+def quick(option: Mapping[str, Any]) -> Any:
+    """The value of any game's option that makes a short game for somebody who is slow: few points and few rounds, but
+    clocks as patient as they can be, for the tables' time runs fast in these tests."""
+    values = [value for value in option["values"] if value is None or not isinstance(value, (bool, str))]
+    if option["name"] == "short":
+        return True
+    if option["unit"] == "s" and values:
+        return None if None in values else max(values)
+    if option["unit"] or not values or option["per_seat"]:
+        return option["default"]
+    return min(values)
 
 
 def small_table(server: ServerProcess, description: Mapping[str, Any], people: int = 1, **more: Any) -> dict[str, Any]:
     """A table of any game with as few seats as it has: the first for people here, the others for bots."""
-    seats = max(description["seats"][0], people)
-    return open_table(
-        server,
-        description["id"],
-        ["me"] * people + ["debutant"] * (seats - people),
-        **{"options": shortest(description), "start": True, **more},
+    mine, shared = (
+        {one["name"]: quick(one) for one in description["options"] if one["per_seat"] is own} for own in (True, False)
     )
+    bots = max(0, description["seats"][0] - people)
+    plans = [{"kind": "me", "name": name, "options": mine} for name in ("Zoé", "Papi", "Inès", "Tom")[:people]]
+    body = {"game": description["id"], "seats": plans + [{"kind": "bot", "level": "initie"}] * bots, "options": shared}
+    status, opened = call(server, "/api/tables", {**body, "start": True, **more})
+    assert status == 201, opened
+    return dict(opened)

@@ -4,4 +4,30 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/pieces.css";
 
+const KEY = "cartable.fonts";
+
+/** On a first visit the fonts are fetched after the first card is on the screen: it shall not wait for them. */
+function fetchFonts(triesLeft: number): void {
+  if (triesLeft > 0 && !document.querySelector(".card")) {
+    setTimeout(() => fetchFonts(triesLeft - 1), 100);
+    return;
+  }
+  document.documentElement.dataset.fonts = "on";
+  try {
+    localStorage.setItem(KEY, "1"); // the next time they are in the browser's cache
+  } catch {
+    // No storage: the next visit is a first one too.
+  }
+}
+
+function knowsFonts(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+if (knowsFonts()) document.documentElement.dataset.fonts = "on";
 mount(App, { target: document.getElementById("app")! });
+fetchFonts(25);

@@ -9,7 +9,7 @@ from typing import Any
 from ..engine import HOLE, PILE, Move, Result, Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told, Took
 from ..engine.telling import seat_name
-from ..engine.zones import EVERYONE, ZoneSpec
+from ..engine.zones import EVERYONE, FieldSpec, ZoneSpec
 from .terminal import GLUE, in_columns, wrapped
 from .words import say
 
@@ -107,28 +107,47 @@ def _named(table: Table, text: str, eyes: Eyes) -> str:
 
 
 def _field_lines(table: Table, fields: Mapping[str, Any], eyes: Eyes) -> list[tuple[str, str]]:
-    """Values that are not what they were at the start, or that say something."""
+    """Values that the game wants shown, as far as they say something."""
     lines = []
     for name, value in fields.items():
         spec = table.field_specs[name]
-        label = name.replace("_", " ")
-        if name == "turn":
+        if spec.label is None and not spec.words:
             continue
+        label = eyes.of(spec.label) if spec.label else ""
         if spec.per_seat and spec.audience is EVERYONE:
-            if any(one != spec.default for one in value):
-                each = [f"{eyes.who(seat)} {_value(one, eyes)}" for seat, one in enumerate(value)]
-                lines.append((label, " · ".join(each)))
-        elif value not in (None, False, "", -1, []) and value != project._plain(spec.default):
-            lines.append((label, _value(value, eyes)))
+            said = {seat: one for seat, one in enumerate(value) if one != spec.default}
+            if spec.kind == "score" and said:
+                said = dict(enumerate(value))
+            texts = [f"{eyes.who(seat)} {_value(spec, one, eyes)}".rstrip() for seat, one in said.items()]
+            text = " · ".join(texts)
+        elif spec.words:
+            text = _value(spec, value, eyes)
+        else:
+            says_something = value not in (None, False, "", -1, []) and value != project._plain(spec.default)
+            text = _value(spec, value, eyes) if says_something else ""
+            text = say("yes", eyes.lang) if value is True else text
+        if text:
+            lines.append((label, text))
     return lines
 
 
-def _value(value: Any, eyes: Eyes) -> str:
+def _value(spec: FieldSpec, value: Any, eyes: Eyes) -> str:
+    if spec.words:
+        texts = spec.words.get(value)
+        return eyes.of(texts) if texts else ""
+    if value is True:  # the label says it all
+        return ""
+    if spec.kind in ("seat", "seats"):
+        return ", ".join(eyes.who(seat) for seat in (value if isinstance(value, list) else [value]))
+    return _plain_value(value, eyes)
+
+
+def _plain_value(value: Any, eyes: Eyes) -> str:
     if isinstance(value, bool):
         return say("yes" if value else "no", eyes.lang)
     if isinstance(value, list):
         separator = " | " if any(isinstance(item, list) for item in value) else " "
-        return separator.join(_value(item, eyes) for item in value) or NOTHING
+        return separator.join(_plain_value(item, eyes) for item in value) or NOTHING
     return NOTHING if value in (None, "") else str(value)
 
 

@@ -6,17 +6,21 @@
 drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away` (set aside: not drawn); `size`
 [columns, rows] of fixed places; `cell` [row, column, rows, columns] on the board's grid, if the game lays it out.
 
-**fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter,
-card, flag (shown while true), seat, seats, words (`words` holds the text for each value; a value that is not there
-is not shown), score (points of each seat), sheet (a row of points for each round that is over), round (how many
-rounds are over). A value equal to `nothing` says nothing and is not shown.
+**fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
+several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
+text for each value; a value that is not there is not shown), score (points of each seat), sheet (a row of points
+for each round that is over), round (how many rounds are over). A value equal to `nothing` says nothing and is not
+shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before
+its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a view holds its own value, not
+the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
 saw no more than the verb. `race` is a shout or claim that gets the big key. Each of its `forms` has the fixed
-`words` that follow the verb, `params`, `button` and `done` (where `{0}` is the first argument after those words,
-`{1}` the second), `touch` (the zone that is touched to do it), and `open`, which is true if the form is never
-listed among the moves: it answers a prompt.
+`words` that follow the verb, `params`, `button` and `done`, `touch` (the zone that is touched to do it; one's own,
+if each seat has one), and `open`, which is true if the form is never listed among the moves: it answers a prompt.
+In `button` and `done`, `{0}` is the first argument after the fixed words, `{1}` the second: a card with its article
+(`the` in its deck), a seat by its name, a word by its text. A button begins with a capital, whatever fills it.
 
 A param has a `kind`:
 - `card`: a short text; `zone` is the zone it is chosen from, one's own if there is one for each seat;

@@ -103,7 +103,7 @@ class Bazardelix(Table):
         (), seen_by=OWNER, kind="seats", label=("Tes cadeaux sont pour", "Your gifts are for")
     )
     """For each gift a seat has laid out, the opponent it is for."""
-    done: list[bool] = each(False, label=("a choisi", "has chosen"))
+    done: list[bool] = each(False)
     blue_open: bool = shown(False, label=("Les bleus de A à M sont ouverts", "Blue A to M may be led"))
     first_trick: bool = shown(False)
     tricks_won: list[int] = each(0, label=("plis", "tricks"))

@@ -85,7 +85,7 @@ class Corsix(Race):
     turn: int = shown(-1, kind="seat")
     """The seat that turns the next card."""
     debtor: int = shown(-1, kind="seat", label=("Doit des cartes", "Owes cards"))
-    creditor: int = shown(-1, kind="seat", label=("Les attend", "They are owed to"))
+    creditor: int = shown(-1, kind="seat", label=("Attend la pile", "Waits for the pile"))
     debt: int = shown(0, label=("Encore à retourner", "Still to turn"))
     """The cards the debtor has still to turn."""
     formula: str = secret(NO_FORMULA)

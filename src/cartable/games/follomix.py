@@ -184,7 +184,7 @@ class Follomix(Table):
         "discard_again": ("{seat:who} reprend son écart.", "{seat:who} turns the discard over."),
     }  # fmt: skip
     endings = {
-        "all_laid": ("{seat:who} a posé toutes ses cartes.", "{seat:who} has laid all its cards."),
+        "all_laid": ("{seat:who} a posé toutes ses cartes.", "{seat:who} has laid every card."),
         "blocked": ("Plus personne ne peut poser de carte.", "Nobody can lay a card any more."),
     }
 

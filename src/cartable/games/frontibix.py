@@ -83,7 +83,7 @@ class Frontibix(Race, Words):
         ),
         "level": seat_choice(
             NORMAL, BEGINNER, default=NORMAL, label=("Niveau", "Level"),
-            labels={NORMAL: ("sans aide", "without help"), BEGINNER: ("débutant, avec une aide", "beginner, with help")},
+            labels={NORMAL: ("sans aide", "no help"), BEGINNER: ("débutant, avec une aide", "beginner, with help")},
         ),
         **WORD_OPTIONS,
     }  # fmt: skip
@@ -188,7 +188,7 @@ class Frontibix(Race, Words):
         "too_slow": ("Personne n'a trouvé.", "Nobody found a word."),
         "void": ("Duel nul : {count} cartes en prime.", "The duel is void: {count} cards in the prize."),
         "won": ("{seat:who} gagne {count} cartes.", "{seat:who} wins {count} cards."),
-        "spoilt": ("{seat:who} a gâché le duel et le perd.", "{seat:who} has spoilt the duel and loses it."),
+        "spoilt": ("{seat:who} a gâché le duel et le perd.", "{seat:who} has spoilt the duel and so loses."),
     }
     endings = {
         "no_duel_left": ("Il ne reste plus deux cartes à piocher.", "There are no two cards left to draw."),

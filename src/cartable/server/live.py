@@ -244,7 +244,9 @@ class LiveTable:
             at = self._time_of_play(at)
             await asyncio.sleep(hold / 1000)
         async with self.lock:
-            await self._fire_clocks(self._time_of_play(at))
+            # It happened when its turn came: firing clocks takes a while, in which others may become due.
+            at = self._time_of_play(at)
+            await self._fire_clocks(at)
 
             def make(state: RoomState) -> list[Entry]:
                 allowed(state)

@@ -57,6 +57,7 @@ export async function decks(ids: string[]): Promise<Record<string, DeckDesc>> {
 
 /** A game with its deck: what a table needs before its first card can be drawn. */
 export async function gameAndDeck(id: string): Promise<{ game: GameDesc; deck: DeckDesc }> {
+  void deck("toutilix").catch(() => {}); // most likely that one: asked for along with the game, not after it
   const found = await game(id);
   return { game: found, deck: await deck(found.deck) };
 }

@@ -181,6 +181,7 @@ export interface Placed {
 
 const TALL: Record<string, number> = { pile: 1.25, row: 1, column: 2.6, grid: 3, spread: 2.2, ring: 2.6, spiral: 3.2, fan: 1.2 };
 const WIDE: Record<string, number> = { pile: 1, column: 1, row: 3, grid: 4, spread: 3, ring: 3, spiral: 4, fan: 3 };
+const LARGE = new Set(["grid", "spread", "ring", "spiral"]);
 const ALONE = new Set(["row", "grid", "spread", "ring", "spiral", "fan"]);
 
 /** Divides the board among its zones: by the cells the game names, else row by row in the order it declares them. */
@@ -196,18 +197,24 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
   }
   const rows: Placed[][] = [];
   let last: Placed | undefined;
-  for (const zone of zones) {
+  // Beside one large shape the piles stand together in a low row.
+  const large = zones.some((zone) => LARGE.has(zone.shape));
+  const ordered = large ? [...zones.filter((zone) => zone.shape === "pile"), ...zones.filter((zone) => zone.shape !== "pile")] : zones;
+  for (const zone of ordered) {
     const joins = last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));
     if (joins) rows[rows.length - 1].push(zone);
     else rows.push([zone]);
     last = zone;
   }
-  const weights = rows.map((line) => Math.max(...line.map((zone) => weight(TALL, zone))));
-  const total = weights.reduce((sum, one) => sum + one, 0);
-  const high = box.h - gap * (rows.length - 1);
+  const all = box.h - gap * (rows.length - 1);
+  const low = Math.min(104, all * 0.26);
+  const isLow = (line: Placed[]): boolean => large && line.every((zone) => zone.shape === "pile");
+  const weights = rows.map((line) => (isLow(line) ? 0 : Math.max(...line.map((zone) => weight(TALL, zone)))));
+  const total = weights.reduce((sum, one) => sum + one, 0) || 1;
+  const high = all - low * rows.filter(isLow).length;
   let y = 0;
   rows.forEach((line, n) => {
-    const h = (high * weights[n]) / total;
+    const h = isLow(line) ? low : (high * weights[n]) / total;
     const wide = line.map((zone) => weight(WIDE, zone));
     const across = wide.reduce((sum, one) => sum + one, 0);
     // Piles stand together in the middle, however wide the board is.

@@ -36,6 +36,8 @@ export interface Refusal {
 
 /** How many lines are kept to be told again. */
 const KEPT = 40;
+/** Milliseconds that a refusal stays at least, whatever happens. */
+const READING = 4000;
 
 export class Play {
   readonly link: TableLink;
@@ -55,6 +57,7 @@ export class Play {
 
   /** Where the cards of each verb were seen to go: a chosen card can be dropped there. */
   private learnt = $state.raw<Record<string, string>>({});
+  private refusedAt = 0;
   private totals = new Map<string, number>();
   private painted: { n: number; at: number } | null = null;
 
@@ -227,6 +230,7 @@ export class Play {
 
   refuse(text: string, at: string | null): void {
     this.refusal = { text, at };
+    this.refusedAt = Date.now();
   }
 
   /** Why this cannot be touched: the move it would be is tried, without being made. */
@@ -349,6 +353,8 @@ export class Play {
     this.lines = [...(fresh ? [] : this.lines), ...more].slice(-KEPT);
     this.learn(events);
     this.keepTouches();
+    // It was about what lay there before; but it has been there long enough to be read.
+    if (this.refusal && Date.now() - this.refusedAt > READING) this.refusal = null;
   }
 
   private learn(events: TableEvent[]): void {
