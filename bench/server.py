@@ -703,7 +703,9 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5.0, help="time for each server in each round")
     parser.add_argument("--warm-up", type=float, default=5.0)
-    parser.add_argument("--rate", type=float, default=0.0, help="moves a second at equal load (0: half the slower one's)")
+    parser.add_argument(
+        "--rate", type=float, default=0.0, help="moves a second at equal load (0: half the slower one's)"
+    )
     parser.add_argument("--resting", type=int, default=2000, help="tables for the memory at rest (0: not measured)")
     parser.add_argument("--half", type=int, default=30, help="moves at each of them: about half a game")
     parser.add_argument("--settle", type=float, default=3.0, help="seconds of quiet before memory is read")

@@ -74,10 +74,10 @@ def unfinished(record: Path, inputs: int = 6) -> Path:
 # ---------------------------------------------------------------------- help, games, rules
 
 
-def test_without_arguments_it_helps(run: Run):
-    code, out, err = run()
+def test_help_names_every_command(run: Run):
+    code, out, err = run("--help")
     assert (code, err) == (0, "")
-    for command in ("games", "rules", "play", "replay", "simulate", "ladder"):
+    for command in ("serve", "games", "rules", "play", "replay", "simulate", "ladder"):
         assert f"cartable {command}" in out
 
 

@@ -28,18 +28,23 @@ function licences(): Plugin {
   };
 }
 
-/** The heart of the app is asked for with the first script, not after it. */
-function preloadCore(): Plugin {
+/** The heart of the app is asked for along with the first script, and that one does not wait for the style sheet. */
+function quickStart(): Plugin {
   return {
-    name: "preload-core",
+    name: "quick-start",
     transformIndexHtml: {
       order: "post",
-      handler(_, { bundle }) {
+      handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
         const core = chunks.filter((chunk) => chunk.name === "core");
         const wanted = new Set(core.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
         for (const chunk of chunks) if (chunk.isEntry) for (const known of chunk.imports) wanted.delete(known);
-        return [...wanted].map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` }, injectTo: "head" as const }));
+        const links = [...wanted].map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },
+          injectTo: "head" as const,
+        }));
+        return { html: html.replace('<script type="module"', '<script async type="module"'), tags: links };
       },
     },
   };
@@ -52,7 +57,7 @@ export default defineConfig({
     svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), // short: it is on every element
     svelteTesting(),
     licences(),
-    preloadCore(),
+    quickStart(),
   ],
   build: {
     outDir: "../src/cartable/web",

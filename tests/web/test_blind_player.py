@@ -26,6 +26,8 @@ SIDE_BY_SIDE = 4
 SPEED = "10"
 """How much faster than usual time passes at the tables."""
 
+WORDS = ("maison", "arbre", "zèbre", "école", "table", "rivage")
+
 GIVE_UP = 240
 """Seconds after which a game that does not end has failed. Games take a few of them."""
 
@@ -33,31 +35,34 @@ GIVE_UP = 240
 LOOK = """
 () => {
   const table = document.querySelector("main[data-table]");
-  const sheet = document.querySelector(".over [data-over]");
-  const out = {over: Boolean(sheet), there: Boolean(table), things: [], covered: [], n: -1, mine: false};
+  const out = {over: Boolean(document.querySelector(".over [data-over]")), things: [], covered: [], sheet: null};
   if (!table || out.over) return out;
+  const page = document.documentElement;
   out.n = Number(table.dataset.n);
   out.mine = table.dataset.turn === "me";
   out.busy = "busy" in table.dataset;
-  out.refusal = table.querySelector("[role=alert]")?.textContent ?? "";
-  out.scrolls = document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1;
-  const field = table.querySelector("[data-field]");
-  out.typed = field ? field.value : null;
-  for (const kind of ["can", "act", "race", "hint"]) {
+  out.chosen = Boolean(table.querySelector("[data-touch][aria-pressed=true]"));
+  out.scrolls = page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1;
+  out.typed = table.querySelector("[data-field]")?.value ?? null;
+  const reach = (one) => {
+    const box = one.getBoundingClientRect();
+    for (const fx of [0.5, 0.12, 0.88, 0.3, 0.7]) {
+      for (const fy of [0.5, 0.2, 0.8, 0.06, 0.94]) {
+        const x = box.left + box.width * fx, y = box.top + box.height * fy;
+        const top = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y);
+        if (top && one.contains(top)) return {x, y};
+      }
+    }
+    return null;
+  };
+  const close = document.querySelector("dialog[open] button");
+  if (close) out.sheet = reach(close);
+  else for (const kind of ["can", "act", "race", "hint", "field"]) {
     for (const one of table.querySelectorAll(`[data-${kind}]`)) {
       if (one.disabled) continue;
-      const box = one.getBoundingClientRect();
       const key = one.dataset[kind] || kind;
-      let found = null;
-      for (const fx of [0.5, 0.12, 0.88, 0.3, 0.7]) {
-        for (const fy of [0.5, 0.2, 0.8, 0.06, 0.94]) {
-          const x = box.left + box.width * fx, y = box.top + box.height * fy;
-          if (found || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-          const top = document.elementFromPoint(x, y);
-          if (top && (top === one || one.contains(top))) found = {kind, key, x, y};
-        }
-      }
-      if (found) out.things.push(found);
+      const at = reach(one);
+      if (at) out.things.push({kind, key, ...at});
       else out.covered.push(key);
     }
   }
@@ -100,18 +105,26 @@ class BlindPlayer:
         elif time.monotonic() > self.give_up:
             self.faults.append(f"not over after {GIVE_UP} s; the page shows {seen}")
             self.over = True
-        elif seen["there"]:
+        elif seen["sheet"]:
+            # The table moved on between look and touch, and the thumb has opened somebody's scores.
+            self._touch("sheet", seen["sheet"])
+        elif seen.get("busy") is False:
             self._check(seen)
-            thing = None if seen["busy"] else self._choose(seen)
-            if thing is not None:
-                self.taps[thing["kind"]] += 1
-                self.page.touchscreen.tap(thing["x"], thing["y"])
+            if thing := self._choose(seen):
+                self._touch(thing["kind"], thing)
+
+    def _touch(self, kind: str, at: dict[str, Any]) -> None:
+        self.taps[kind] += 1
+        self.page.touchscreen.tap(at["x"], at["y"])
+        if kind == "field":
+            # Nobody helps with this question: any word is an answer, a wrong one too.
+            self.page.keyboard.insert_text(self.dice.choice(WORDS))
 
     def _check(self, seen: dict[str, Any]) -> None:
         if seen["scrolls"]:
             self._fault("the play area scrolls")
-        # Cards may be on their way at one look; what is out of reach at two looks stays so.
-        covered = set(seen["covered"])
+        # Cards may be on their way at one look, and a raised card hides its neighbour until it is given back.
+        covered = set() if seen["chosen"] else set(seen["covered"])
         before = self.covered[1] if self.covered[0] == seen["n"] else set()
         for key in covered & before:
             self._fault(f"marked, but out of a thumb's reach: {key}")
@@ -126,21 +139,25 @@ class BlindPlayer:
         by_kind: dict[str, list[dict[str, Any]]] = {}
         for thing in seen["things"]:
             by_kind.setdefault(thing["kind"], []).append(thing)
+        weights = {"act": 6.0, "can": 8.0, "hint": 1.5, "race": 0.2, "nothing": 0.0}
+        if seen["typed"]:
+            weights = {"act": 12.0, "can": 1.0, "hint": 0.5, "nothing": 0.0}
+        elif seen["typed"] is not None:
+            # A question to be answered in words: a hint writes one.
+            weights = {
+                "act": 1.0,
+                "can": 2.0,
+                "hint": 6.0,
+                "field": 0.0 if by_kind.get("hint") else 4.0,
+                "nothing": 0.1,
+            }
         if not seen["mine"]:
-            likely = {"act": 0.2, "can": 0.1, "race": 0.04}
-            kind = self.dice.choice(sorted(likely))
-            return self._one_of(by_kind.get(kind)) if self.dice.random() < likely[kind] else None
-        weights = {"act": 6.0, "can": 8.0, "hint": 1.5, "race": 0.2}
-        if seen["typed"] is not None:
-            # A question to answer in words: a hint writes one, then it is to be sent.
-            weights = {"act": 12.0, "can": 1.0, "hint": 0.5} if seen["typed"] else {"act": 1.0, "can": 2.0, "hint": 6.0}
-        kinds = [kind for kind in weights if by_kind.get(kind)]
-        if not kinds:
+            weights["nothing"] = 60.0
+        kinds = [kind for kind in weights if by_kind.get(kind) or kind == "nothing"]
+        if not any(weights[kind] for kind in kinds):
             return None
-        return self._one_of(by_kind[self.dice.choices(kinds, [weights[kind] for kind in kinds])[0]])
-
-    def _one_of(self, things: Sequence[dict[str, Any]] | None) -> dict[str, Any] | None:
-        return self.dice.choice(things) if things else None
+        kind = self.dice.choices(kinds, [weights[kind] for kind in kinds])[0]
+        return self.dice.choice(by_kind[kind]) if kind != "nothing" else None
 
     # -- the end
 
@@ -192,4 +209,5 @@ def batches(games: Sequence[str], size: int) -> list[Sequence[str]]:
 def test_blind_player_ends_every_game(browser: Browser, start_server: StartServer, games: Sequence[str]) -> None:
     server = start_server("--speed", SPEED)
     verdicts = {game: player.verdict() for game, player in play_all(browser, server, games).items()}
-    assert list(verdicts) and not {game: faults for game, faults in verdicts.items() if faults}
+    assert sorted(verdicts) == sorted(games)
+    assert not {game: faults for game, faults in verdicts.items() if faults}

@@ -28,6 +28,12 @@ function knowsFonts(): boolean {
   }
 }
 
+function begin(): void {
+  mount(App, { target: document.getElementById("app")! });
+  fetchFonts(25);
+}
+
 if (knowsFonts()) document.documentElement.dataset.fonts = "on";
-mount(App, { target: document.getElementById("app")! });
-fetchFonts(25);
+// With everything in the browser's cache this runs before the page is read to its end.
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+else begin();
