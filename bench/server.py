@@ -704,7 +704,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=5.0, help="time for each server in each round")
     parser.add_argument("--warm-up", type=float, default=5.0)
     parser.add_argument(
-        "--rate", type=float, default=0.0, help="moves a second at equal load (0: half the slower one's)"
+        "--rate", type=float, default=0.0, help="moves a second at equal load (0: half of the slower's)"
     )
     parser.add_argument("--resting", type=int, default=2000, help="tables for the memory at rest (0: not measured)")
     parser.add_argument("--half", type=int, default=30, help="moves at each of them: about half a game")

@@ -207,7 +207,9 @@ class LocalService:
         status, told, answer = 0, {}, b""
 
         async def receive() -> Any:
-            return pieces.pop() if pieces else {"type": "http.disconnect"}
+            if not pieces:
+                await asyncio.Event().wait()  # the client stays until it has its answer
+            return pieces.pop()
 
         async def send(message: Any) -> None:
             nonlocal status, told, answer

@@ -32,7 +32,7 @@ from .players import EASY
 
 pytestmark = pytest.mark.anyio
 
-MOMENTS = 12
+MOMENTS = 8
 """Of each game."""
 WALL = 1_000_000_000
 

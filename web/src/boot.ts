@@ -8,9 +8,13 @@ if (!first) {
 } else if (first === "jeu" && second) {
   void import("./pages/Game.svelte");
   warm(`/api/games/${second}`);
-} else if (first === "t") {
+} else if (first === "t" && second) {
   void import("./pages/TablePage.svelte");
   warm("/api/decks/toutilix"); // nearly all games are played with these cards
+  fetch(`/api/tables/${second}`)
+    .then((answer) => answer.json())
+    .then(({ game }) => game && warm(`/api/games/${game}`))
+    .catch(() => {});
 }
 void import("./main");
 

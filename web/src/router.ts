@@ -70,6 +70,7 @@ export function followLinks(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || match(url.pathname).page === "lost") return;
+  if (url.hash && url.pathname === location.pathname) return; // within the page: the browser knows how
   event.preventDefault();
   if (url.pathname !== location.pathname) go(url.pathname + url.search);
 }

@@ -81,18 +81,16 @@ def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:
 def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, FieldSpec]) -> None:
     """Writes `__init__` and `clone`, as dataclasses do: by hand, one forgotten field would be a strange bug.
 
-    Zone numbers are the same for all tables of a game, but stand in slots: those are read fastest.
+    Zone numbers are the same for all tables of a game with as many seats, but stand in slots: those are read fastest.
     """
-    numbers = {
-        f"zone_{n}": tuple(range(z.first, z.first + MAX_SEATS)) if z.per_seat else z.first for n, z in zones.items()
-    }
+    numbers = {f"zone_{name}": _numbers_by_seats(spec) if spec.per_seat else spec.first for name, spec in zones.items()}
     slots = [*ENGINE_SLOTS, *fields]
     copied = {"cards", "known", "timers", "maybe"} | {n for n, spec in fields.items() if spec.is_list}
     copies = ", ".join(f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots)
     source = [
         f"def __init__(self, {', '.join(slots)}):",
         *(f"    self.{n} = {n}" for n in slots),
-        *(f"    self.{n} = zone_{n}" for n in zones),
+        *(f"    self.{n} = zone_{n}{'[seats]' * spec.per_seat}" for n, spec in zones.items()),
         "def clone(self):",
         f"    return cls({copies})",
     ]
@@ -101,3 +99,8 @@ def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, Fi
     cls.__init__ = space["__init__"]
     cls.clone = space["clone"]
     cls.clone.__doc__ = "An equal table that shares nothing that changes. Clones are silent: no one watches them."
+
+
+def _numbers_by_seats(spec: ZoneSpec) -> tuple[tuple[int, ...], ...]:
+    """For each number of seats the zones of all of them: a table holds as many hands as there are seats."""
+    return tuple(tuple(range(spec.first, spec.first + seats)) for seats in range(MAX_SEATS + 1))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .moves import Move
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Took:
     """A seat made a move. Its text is shown to others only as far as the move's own cards become visible."""
 
@@ -16,7 +16,7 @@ class Took:
     move: Move
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardMoved:
     """A card went from one zone to another; `seen` are the seats (bits) that saw its face."""
 
@@ -34,7 +34,7 @@ class CardMoved:
     """Whether all saw where it lay: open on top of a pile, or drawn from a hand by its back."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardTurned:
     """A card was turned where it lies; face up it is seen by all."""
 
@@ -44,7 +44,7 @@ class CardTurned:
     up: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """Something said aloud at the table: public by nature."""
 

@@ -11,7 +11,7 @@ from .cards import HOLE, ONE, Deck, without
 from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told
 from .facts import Seat, Value
-from .knowledge import FAN_CARE, TOP_CARE, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
+from .knowledge import FAN_CARE, TOP_CARE, confine, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
 from .project import public_now, seen_now, sees_faces, zone_name
 from .zones import ZoneSpec
 
@@ -309,8 +309,21 @@ class CardTable:
         self.gossip = True
         self._forget_guesses(card)
 
+    def confine(self, cards: Iterable[int], *zones: int) -> None:
+        """Everyone knows that these cards are in this zone, or in one of these, though not where in it."""
+        confine(self, cards, *zones)
+
     def _forget_guesses(self, card: int) -> None:
         self.maybe = {k: v for k, v in self.maybe.items() if k[1] != card}
+
+    def holds(self, zone: int, card: int) -> bool:
+        """Whether a card, or a twin of it, is in a zone."""
+        pile = self.cards[zone]
+        return any(twin in pile for twin in self.deck.twins[card])
+
+    def counts(self, zones: Sequence[int]) -> list[int]:
+        """How many cards each of these zones holds: `counts(self.hands)` are the cards of each seat."""
+        return [len(self.cards[zone]) for zone in zones]
 
     def zone_of(self, card: int) -> int:
         """The zone a card lies in."""

@@ -43,8 +43,9 @@ class Table(CardTable, metaclass=TableMeta):
     messages: ClassVar[Mapping[str, Texts]] = {}
     """Announcements: `{seat:who}` is a seat, `{card:card}` a card (see `telling`)."""
     endings: ClassVar[Mapping[str, Texts]] = {}
-    clocks_shown: ClassVar[Mapping[str, Texts]] = {}
-    """The clocks a player should see running, and what they are for; those of the mechanics stay. Others are silent."""
+    clocks_shown: ClassVar[Mapping[str, Texts]] = {"turn": ("temps pour jouer", "time to play")}
+    """The clocks a player should see running, and what they are for. A game adds to those that its mechanics show and
+    to this one; all others are silent."""
     rest_zone: ClassVar[str] = "draw"
     """Where `at` puts the cards a position does not name; "" leaves them in the box."""
     field_specs: ClassVar[Mapping[str, FieldSpec]]
@@ -121,6 +122,18 @@ class Table(CardTable, metaclass=TableMeta):
     def options(self) -> Mapping[str, Value]:
         """The table's options, all of them."""
         return self.config.options
+
+    def number(self, option: str) -> int:
+        """A table option that is a whole number."""
+        value = self.config.options[option]
+        assert isinstance(value, int), f"{option} is no number"
+        return value
+
+    def seconds(self, option: str) -> int:
+        """A table option given in seconds, in milliseconds as clocks count them; 0 if there is no limit."""
+        value = self.config.options[option]
+        assert not isinstance(value, str), f"{option} is no time"
+        return round(1000 * (value or 0))
 
     def seat_option(self, seat: int, name: str) -> Value:
         """What this seat has chosen for itself."""
@@ -274,8 +287,12 @@ class Table(CardTable, metaclass=TableMeta):
         return self.told
 
     def no(self, code: str, **params: object) -> Refusal:
-        """A refusal in the game's words. Cards are given by number and written by their text."""
+        """A refusal in the game's words."""
         return refusal(self.refusals, code, **params)
+
+    def not_in_hand(self, card: int) -> Refusal:
+        """The refusal of a card that the seat does not hold."""
+        return self.no("not_in_hand", card=self.deck.texts[card])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
@@ -312,6 +329,10 @@ class Table(CardTable, metaclass=TableMeta):
     def others(self, seat: int) -> Sequence[int]:
         """The other seats, clockwise from the left neighbour."""
         return self.config.others[seat]
+
+    def left_of(self, seat: int) -> int:
+        """The left neighbour, who comes next clockwise."""
+        return (seat + 1) % self.seats
 
     @property
     def youngest(self) -> int:
@@ -363,7 +384,7 @@ class Table(CardTable, metaclass=TableMeta):
             raise Refused(self.no("over"))
         if self.asked:
             raise Refused(self.no("wait"))
-        answers = [p for p in self.open_prompts(seat) if p.verb == move.verb]
+        answers = [p for p in self.prompts(seat) if p.verb == move.verb]
         if not answers:
             raise Refused(self.why_not(seat, move))
         problem = answers[0].check(move)

@@ -163,8 +163,7 @@ class Hall:
     async def keep(self, live: LiveTable) -> None:
         """Looks after a table as soon as it is awake, without waiting for the next round of the house."""
         if not live.kept and live.state.table_id in await self.store.claim([live.state.table_id]):
-            live.kept = True
-            live.look_ahead()
+            await live.adopt()
 
     async def _unload(self) -> None:
         """Tables at which nobody sits and nothing happens leave the memory; the store has them."""

@@ -58,6 +58,8 @@ REQUESTS_KEPT = 200
 """So many requests are remembered by their ids."""
 TRIES = 50
 """How often a change is tried anew because other processes were first."""
+NOTICEABLE = 500
+"""Milliseconds without anybody looking after a table that nobody would notice."""
 LATER_THAN_KEEPER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
 
@@ -667,11 +669,14 @@ class LiveTable:
     async def adopt(self) -> None:
         """This process now looks after the table: time that nobody kept did not pass."""
         self.kept = True
-        if self.state.phase == "playing" and self.state.running:
-            table = self.state.table
-            assert table is not None
-            at = table.now
-            await self.change(lambda s: [Resumed(max(at, s.table.now if s.table else 0), self.hall.wall())])
+
+        def make(state: RoomState) -> list[Entry]:
+            table = state.table
+            if table is None or not state.running or state.time(self.hall.wall()) - table.now < NOTICEABLE:
+                return []
+            return [Resumed(table.now, self.hall.wall())]
+
+        await self.change(make)
         self.look_ahead()
 
     def stop(self) -> None:

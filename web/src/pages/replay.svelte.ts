@@ -27,7 +27,8 @@ export class ReplayLink implements TableLink {
   seat: number | null = $state(null);
 
   private readonly listeners = new Set<Listener>();
-  private frames = new Map<number, Frame>();
+  /** By the eyes they were seen with. */
+  private readonly kept = new Map<number | null, Map<number, Frame>>();
   private wanted = 0;
 
   constructor(
@@ -40,8 +41,7 @@ export class ReplayLink implements TableLink {
   async show(frame: number, seat: number | null = this.seat): Promise<void> {
     const request = ++this.wanted;
     const sameEyes = seat === this.seat && this.status === "open";
-    if (!sameEyes && seat !== this.seat) this.frames = new Map();
-    const frames = this.frames;
+    const frames = this.framesOf(seat);
     const at = Math.max(0, this.total > 0 ? Math.min(frame, this.total - 1) : frame);
     if (!frames.has(at)) {
       const from = Math.floor(at / BATCH) * BATCH;
@@ -63,8 +63,14 @@ export class ReplayLink implements TableLink {
     for (const listener of [...this.listeners]) listener(this.eyes, !steps, at);
   }
 
+  private framesOf(seat: number | null): Map<number, Frame> {
+    let frames = this.kept.get(seat);
+    if (!frames) this.kept.set(seat, (frames = new Map()));
+    return frames;
+  }
+
   tableTime(): number {
-    return this.frames.get(this.n)?.time ?? 0;
+    return this.framesOf(this.seat).get(this.n)?.time ?? 0;
   }
   view(seat: number | null): View | null {
     return this.eyes.find((eyes) => eyes.seat === seat)?.view ?? null;

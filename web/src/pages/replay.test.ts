@@ -75,6 +75,20 @@ describe("a replay", () => {
   });
 });
 
+describe("the eyes of a replay", () => {
+  it("never mixes what two seats saw, even if somebody hurries", async () => {
+    const link = new ReplayLink("T", 1, service());
+    await link.show(0, 0);
+    const other = link.show(130, 1);
+    await link.show(1);
+    await other;
+    await link.show(130);
+    expect(link.view(link.seat)?.you).toBe(link.seat);
+    await link.show(130, 1);
+    expect(link.view(1)?.you).toBe(1);
+  });
+});
+
 describe("the end", () => {
   const result = { ranking: [[2], [0, 1], [3]], scores: [40, 40, 10, 90], reason: "", fr: "", en: "" };
 

@@ -1,6 +1,7 @@
 /** Sliding a card to where it shall go: the same as touching the card and then the place. A short touch stays a touch. */
-import { arrangement, type Touch } from "./narrow";
+import { arrangement, cardKeys, type Touch } from "./narrow";
 import type { Play } from "./play.svelte";
+import { facesOf, zoneAt } from "./types";
 
 interface Draggable extends Touch {
   play: Play;
@@ -10,12 +11,15 @@ interface Draggable extends Touch {
 }
 
 const FAR = 10;
+/** From so many cards on a hand is looked through by sliding. */
+const CROWD = 10;
 
 /** A Svelte action for a card of one's hand. */
 export function draggable(node: HTMLElement, given: Draggable): { update(next: Draggable): void; destroy(): void } {
   let current = given;
   let start: { x: number; y: number; id: number } | null = null;
   let dragging = false;
+  let scrubbing = false;
   let rest = "";
 
   function down(event: PointerEvent): void {
@@ -30,8 +34,14 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
   function move(event: PointerEvent): void {
     if (!start || event.pointerId !== start.id) return;
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+    if (scrubbing) return scrub(event);
     if (!dragging) {
       if (Math.hypot(dx, dy) < FAR) return;
+      // In a crowded hand a thumb that slides along looks for its card.
+      if (event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy) && crowded()) {
+        scrubbing = true;
+        return scrub(event);
+      }
       dragging = true;
       rest = node.style.transform;
       node.style.zIndex = "60";
@@ -43,14 +53,29 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
     node.style.transform = `${rest.replace(/rotate\([^)]*\)/, "")} translate(${dx}px, ${dy}px) rotate(${tilt}deg) scale(1.06)`;
   }
 
+  function crowded(): boolean {
+    return (node.parentElement?.querySelectorAll("[data-place]").length ?? 0) > CROWD;
+  }
+
+  function scrub(event: PointerEvent): void {
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(`[data-zone="${current.zone}"]`);
+    current.play.loupe = under ? { zone: current.zone, place: Number(under.dataset.place), x: event.clientX, y: under.getBoundingClientRect().top } : null;
+  }
+
   function up(event: PointerEvent): void {
+    if (scrubbing) {
+      const found = current.play.loupe;
+      finish();
+      hush();
+      const face = found && current.play.view ? facesOf(zoneAt(current.play.view, found.zone))[found.place] : undefined;
+      if (found && face !== undefined) current.play.touch({ id: `${found.zone}#${found.place}`, keys: cardKeys(found.zone, found.place, face) });
+      return;
+    }
     const was = dragging;
     const moved = start ? event.clientY - start.y : 0;
     finish();
     if (!was) return;
-    // The click that follows belongs to the slide.
-    window.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 60);
+    hush();
     drop(event.clientX, event.clientY, moved);
   }
 
@@ -75,6 +100,12 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
     if (onBoard && moved < -40 && play.narrowed.ready.length === 1) void play.send(play.narrowed.ready[0].move, current.id);
   }
 
+  /** The click that follows belongs to the slide. */
+  function hush(): void {
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 60);
+  }
+
   function swallow(event: MouseEvent): void {
     event.stopPropagation();
     event.preventDefault();
@@ -88,7 +119,8 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
       node.style.transform = rest;
     }
     start = null;
-    dragging = false;
+    dragging = scrubbing = false;
+    current.play.loupe = null;
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", cancel);

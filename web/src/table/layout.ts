@@ -58,7 +58,7 @@ export function fan(n: number, room: number, w: number, tilt = 1.3, arc = 0.7): 
   const calm = n > 12 ? 0.5 : 1;
   const spots = Array.from({ length: n }, (_, i) => {
     const k = i - (n - 1) / 2;
-    return { x: start + step * i, y: LIFT + Math.min(14, k * k * arc * calm), w, a: k * tilt * calm };
+    return { x: start + step * i, y: LIFT + Math.min(12, k * k * arc * calm), w, a: Math.max(-5, Math.min(5, k * tilt * calm)) };
   });
   return { w, spots, width: room, height: w * RATIO + LIFT + 8 };
 }
@@ -100,10 +100,12 @@ export function grid(n: number, box: { w: number; h: number }, most: number, siz
     return Math.min(most, (box.w - gap * (columns - 1)) / columns, (box.h - gap * (rows - 1)) / rows / RATIO);
   };
   if (size) {
-    // The game names columns and rows; on an upright screen they change places.
-    const [a, b] = size;
-    cols = fits(a) >= fits(b) || a * b < n ? a : b;
+    // The game names columns and rows; another rectangle is taken only if the cards get much larger.
+    cols = size[0];
     w = fits(cols);
+    for (let columns = 2; columns < n; columns++) {
+      if (n % columns === 0 && fits(columns) > Math.max(w, fits(size[0]) * 1.15)) [cols, w] = [columns, fits(columns)];
+    }
   } else {
     for (let columns = 1; columns <= Math.max(1, n); columns++) {
       const width = fits(columns);
@@ -153,7 +155,7 @@ export function ring(n: number, box: { w: number; h: number }, most: number, pla
 export function spiral(n: number, box: { w: number; h: number }, most: number): Laid {
   const w = Math.min(most, box.w * 0.26, (box.h * 0.36) / RATIO);
   // A young spiral keeps to the middle.
-  const grown = Math.min(1, (n - 1) / 6);
+  const grown = Math.min(1, (n - 1) / 4);
   const rx = ((box.w - w * 1.1) / 2) * grown;
   const ry = ((box.h - w * RATIO * 1.05) / 2) * grown;
   const spots = Array.from({ length: n }, (_, i) => {
@@ -179,7 +181,7 @@ export interface Placed {
   count: number;
 }
 
-const TALL: Record<string, number> = { pile: 1.25, row: 1, column: 2.6, grid: 3, spread: 2.2, ring: 2.6, spiral: 3.2, fan: 1.2 };
+const TALL: Record<string, number> = { pile: 1.25, row: 1, column: 2.6, grid: 3, spread: 1.7, ring: 2.6, spiral: 3.2, fan: 1.9 };
 const WIDE: Record<string, number> = { pile: 1, column: 1, row: 3, grid: 4, spread: 3, ring: 3, spiral: 4, fan: 3 };
 const LARGE = new Set(["grid", "spread", "ring", "spiral"]);
 const ALONE = new Set(["row", "grid", "spread", "ring", "spiral", "fan"]);
@@ -197,8 +199,17 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
   }
   const rows: Placed[][] = [];
   let last: Placed | undefined;
-  // Beside one large shape the piles stand together in a low row.
+  // Beside one large shape the piles stand together: in a low row, or at the side of a wide board.
   const large = zones.some((zone) => LARGE.has(zone.shape));
+  const piles = zones.filter((zone) => zone.shape === "pile");
+  if (large && piles.length && box.w > box.h * 1.3) {
+    const w = Math.min(130, box.w * 0.2);
+    const h = (box.h - gap * (piles.length - 1)) / piles.length;
+    piles.forEach((zone, n) => out.set(zone.name, { x: 0, y: n * (h + gap), w, h }));
+    const rest = board(zones.filter((zone) => zone.shape !== "pile"), { w: box.w - w - gap, h: box.h }, gap, most);
+    for (const [name, found] of rest) out.set(name, { ...found, x: found.x + w + gap });
+    return out;
+  }
   const ordered = large ? [...zones.filter((zone) => zone.shape === "pile"), ...zones.filter((zone) => zone.shape !== "pile")] : zones;
   for (const zone of ordered) {
     const joins = last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));

@@ -19,9 +19,6 @@ export interface Line {
 
 let count = 0;
 
-/** Announcements of the engine itself that need no sentence. */
-const SILENT = new Set(["clock", "over", "gathered", "turned_over", "shuffled", "arranged", "dealt"]);
-
 /** The lines for some events, in order. */
 export function lines(naming: Naming, events: TableEvent[], view: View): Line[] {
   const out: Line[] = [];
@@ -29,24 +26,30 @@ export function lines(naming: Naming, events: TableEvent[], view: View): Line[] 
     if (event.event === "act") out.push(actLine(naming, event, following(events, at), view));
     else if (event.event === "tell") {
       const texts = naming.desc.messages[event.message];
-      if (!texts) {
-        if (!SILENT.has(event.message)) return;
-        return;
-      }
+      // The engine's own announcements have no sentence.
+      if (!texts) return;
       const text = tell(texts[naming.lang], event.params, naming);
       const seat = typeof event.params.seat === "number" ? event.params.seat : null;
-      // "Papi passe." twice in a row says the same: the announcement is the better one.
+      // "Papi dit un mot." and then "Papi dit « praline »." say the same: the announcement is the better one.
       const last = out[out.length - 1];
-      if (last && !last.loud && last.seat === seat && seat !== null && repeats(last.plain, text)) out.pop();
+      if (last && overtakes(last, seat)) out.pop();
       out.push({ id: ++count, seat, text, plain: text, faces: [], loud: true });
     }
   });
   return out;
 }
 
-function repeats(one: string, other: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "").trim();
-  return plain(other).startsWith(plain(one));
+/** Whether an announcement about a seat makes the line before it needless: it said no more than that the seat acted. */
+function overtakes(before: Line, seat: number | null): boolean {
+  return seat !== null && before.seat === seat && !before.loud && !before.faces.length;
+}
+
+/** The log with more lines, without those that the new ones make needless. */
+export function grown(before: Line[], more: Line[], kept: number): Line[] {
+  const last = before[before.length - 1];
+  const first = more[0];
+  const rest = last && first?.loud && overtakes(last, first.seat) ? before.slice(0, -1) : before;
+  return [...rest, ...more].slice(-kept);
 }
 
 /** The cards that moved right after an act, until the next one. */

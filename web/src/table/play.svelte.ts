@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { TableLink } from "../lib/net";
 import { settings } from "../lib/settings.svelte";
 import { asked } from "./ask";
-import { lines, facesInSight, told, type Line } from "./log";
+import { facesInSight, grown, lines, told, type Line } from "./log";
 import {
   accepts,
   arrangement,
@@ -52,6 +52,8 @@ export class Play {
   lines = $state.raw<Line[]>([]);
   /** The table's time, moved on while a clock is to be seen. */
   now = $state(0);
+  /** The card under a thumb that slides over a crowded hand. */
+  loupe = $state.raw<{ zone: string; place: number; x: number; y: number } | null>(null);
   /** Zones whose newest card has just been laid. */
   fresh = $state.raw<Set<string>>(new Set());
 
@@ -350,7 +352,7 @@ export class Play {
     const view = this.view;
     if (!view) return;
     const more = lines(this.naming, events, view);
-    this.lines = [...(fresh ? [] : this.lines), ...more].slice(-KEPT);
+    this.lines = grown(fresh ? [] : this.lines, more, KEPT);
     this.learn(events);
     this.keepTouches();
     // It was about what lay there before; but it has been there long enough to be read.

@@ -50,7 +50,8 @@ export function argument(param: ParamDesc | undefined, value: string, naming: Na
     case "card":
       return theCard(naming, value);
     case "cards":
-      return param.write === "letters" ? value : listed(value.split(" ").map((face) => cardName(naming, face)), AND[naming.lang]);
+      if (param.write === "letters") return value in naming.deck.cards ? theCard(naming, value) : value.replaceAll("*", "★").replaceAll("+", " + ");
+      return listed(value.split(" ").map((face) => cardName(naming, face)), AND[naming.lang]);
     case "seat":
       return naming.who(Number(value));
     case "place":

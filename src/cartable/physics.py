@@ -1,0 +1,103 @@
+"""How flicked cards slide, push and stop: a flat world in fixed steps, the same for the table's judge and for bots.
+
+The same flick on the same machine always ends the same way; on another one the last digits may differ, which is
+why what happened stands in the record.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from .mechanics.slates import LENGTH, RADIUS, WIDTH, Flight, Launch, Pose, read_flick, upright
+
+MASS = 1.0
+INERTIA = MASS * (WIDTH**2 + LENGTH**2) / 12
+GRIP = 0.25 * 981 * MASS
+"""How hard the slate holds a sliding card: it loses 245 cm/s each second."""
+SPIN_GRIP = 73 * INERTIA
+"""And a spinning one 73 rad/s each second."""
+STEP = 1 / 240
+MOST_STEPS = 720
+ITERATIONS, SLOP = 20, 0.01
+BOUNCE, FRICTION = 0.1, 0.2
+STILL = 1e-6
+PICTURE = 8
+"""Steps between two pictures of a flight: 30 a second."""
+MOST_PICTURES = 40
+LYING, SHOT = 1, 2
+
+
+def judge_flick(question: str) -> str:
+    """The answer to `flick ...`, as text."""
+    return str(fly(*read_flick(question), pictures=True))
+
+
+def fly(launch: Launch, lying: Sequence[Pose], pictures: bool = False) -> Flight:
+    """What becomes of a card that is launched among these; with pictures of the flight, if asked for."""
+    # A library that one game needs: loaded when the first card flies.
+    import pymunk
+
+    space = pymunk.Space()
+    space.iterations, space.collision_slop = ITERATIONS, SLOP
+    cards = []
+    for number, (x, y, tilt) in enumerate((*lying, launch.pose)):
+        body = pymunk.Body(MASS, INERTIA)
+        body.position, body.angle = (x, y), math.radians(tilt)
+        shape = pymunk.Poly.create_box(body, (WIDTH, LENGTH))
+        shape.elasticity, shape.friction = BOUNCE, FRICTION
+        shape.collision_type = SHOT if number == len(lying) else LYING
+        # The slate's grip: joints that may hold a card back only so hard.
+        slide = pymunk.PivotJoint(space.static_body, body, (0, 0), (0, 0))
+        spin = pymunk.GearJoint(space.static_body, body, 0, 1)
+        slide.max_force, spin.max_force = GRIP, SPIN_GRIP
+        slide.max_bias = spin.max_bias = 0
+        space.add(body, shape, slide, spin)
+        cards.append(body)
+    cards[-1].velocity = launch.velocity
+    number_of = {body: number for number, body in enumerate(cards)}
+    touched: set[int] = set()
+
+    def touch(arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
+        touched.update(number_of[shape.body] for shape in arbiter.shapes if shape.collision_type == LYING)
+
+    space.on_collision(SHOT, LYING, begin=touch)
+    there = dict(enumerate(cards))
+    """The cards that have not fallen off."""
+    seen = [[_pose(body) for body in cards]]
+    for step in range(1, MOST_STEPS + 1):
+        space.step(STEP)
+        moving = False
+        for number, body in list(there.items()):
+            velocity = body.velocity
+            if abs(velocity.x) + abs(velocity.y) + abs(body.angular_velocity) < STILL:
+                continue
+            moving = True
+            if body.position.length > RADIUS:
+                space.remove(*body.shapes, *body.constraints, body)
+                del there[number]
+        if pictures and (step % PICTURE == 0 or not moving):
+            seen.append([_pose(body) for body in cards])
+        if not moving:
+            break
+    ends = tuple(_pose(body) if number in there else None for number, body in enumerate(cards))
+    return Flight(tuple(sorted(touched)), ends, *_paths(seen))
+
+
+def _pose(body: Any) -> Pose:
+    x, y = body.position
+    return round(x, 2) + 0.0, round(y, 2) + 0.0, round(upright(math.degrees(body.angle)), 2)
+
+
+def _paths(seen: list[list[Pose]]) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """The pictures of a flight, of the cards that moved only; a long one has fewer a second."""
+    stride = math.ceil(len(seen) / MOST_PICTURES)
+    kept = [*seen[:-1:stride], seen[-1]]
+    paths = []
+    for number in range(len(seen[0])):
+        places = [picture[number] for picture in kept]
+        if any(place != places[0] for place in places):
+            flat = [round(part) for x, y, tilt in places for part in (10 * x, 10 * y, tilt)]
+            paths.append((number, *flat))
+    return round(1000 * STEP * PICTURE * stride), tuple(paths)

@@ -1,0 +1,194 @@
+/** Narrowing, on moments of real games: whatever the rules list can be reached by touching, and nothing else. */
+import { describe, expect, it } from "vitest";
+import {
+  accepts,
+  arrangement,
+  arranges,
+  assign,
+  begin,
+  cardKeys,
+  chosenPattern,
+  compose,
+  narrow,
+  readMoves,
+  readOpenings,
+  type Opening,
+  type Option,
+  type Touch,
+} from "./narrow";
+import { facesOf, zoneAt, type DeckDesc, type TableDesc, type TableEvent, type View } from "./types";
+
+interface Fixture {
+  desc: TableDesc;
+  deck: DeckDesc;
+  moments: { view: View; events: TableEvent[] }[];
+}
+
+const files = import.meta.glob<Fixture>("./fixtures/*.json", { eager: true, import: "default" });
+const fixtures: Fixture[] = Object.values(files);
+const of = (id: string): Fixture => fixtures.find((fixture) => fixture.desc.id === id)!;
+
+/** Everything on the table that carries a key, as the screen would offer it. */
+function thingsFor(option: Option, view: View): Touch[] {
+  const used = new Set<string>();
+  return option.slots.map((slot) => {
+    const [, zone, sign, value] = /^(.+?)([=~])(.+)$/.exec(slot.key) ?? [];
+    if (!zone) return { id: slot.key, keys: [slot.key] };
+    const faces = facesOf(zoneAt(view, zone));
+    const place = faces.findIndex((face, n) => !used.has(`${zone}#${n}`) && (sign === "=" ? face === value : face?.[0] === value));
+    expect(place, `${slot.key} lies on the table`).toBeGreaterThanOrEqual(0);
+    used.add(`${zone}#${place}`);
+    return { id: `${zone}#${place}`, keys: cardKeys(zone, place, faces[place]) };
+  });
+}
+
+describe.each(fixtures.map((fixture) => [fixture.desc.id, fixture] as const))("%s", (_, { desc, moments }) => {
+  it("has moments to look at", () => expect(moments.length).toBeGreaterThan(3));
+
+  it("describes the form of every listed move", () => {
+    for (const { view } of moments) {
+      for (const option of readMoves(desc, view)) {
+        const wants = option.form.params.length > 0;
+        expect(option.form.button.fr, option.move).not.toBe(option.move);
+        expect(option.slots.length > 0, option.move).toBe(wants);
+      }
+    }
+  });
+
+  it("leads to every listed move by touches, each accepted in its turn", () => {
+    for (const { view } of moments) {
+      const options = readMoves(desc, view).filter((option) => !arranges(option, view));
+      const some = options.filter((option, n) => option.slots.length && (options.length < 150 || n % 37 === 0));
+      for (const option of some) {
+        const touches: Touch[] = [];
+        for (const thing of thingsFor(option, view)) {
+          const before = narrow(options, [], touches, desc, view);
+          const offered = accepts(before, thing) || before.chips.some((chip) => thing.keys.includes(chip.key));
+          expect(offered, `${option.move}: ${thing.id}`).toBe(true);
+          touches.push(thing);
+        }
+        const after = narrow(options, [], touches, desc, view);
+        expect(after.ready.map((one) => one.move)).toContain(option.move);
+      }
+    }
+  });
+
+  it("leaves only listed moves, whatever is touched", () => {
+    for (const { view } of moments) {
+      const options = readMoves(desc, view);
+      const all = narrow(options, [], [], desc, view);
+      expect(all.remaining.length).toBe(view.moves!.length);
+      for (const key of [...all.can].slice(0, 40)) {
+        const { remaining } = narrow(options, [], [{ id: key, keys: [key] }], desc, view);
+        for (const option of remaining) expect(view.moves).toContain(option.move);
+      }
+    }
+  });
+});
+
+describe("order", () => {
+  const slot = (kind: "card" | "sign" | "zone", key: string) => ({ kind, key, arg: 0 });
+  const touch = (key: string): Touch => ({ id: key, keys: [key] });
+
+  it("counts between things of one kind", () => {
+    const slots = [slot("zone", "zone:a"), slot("zone", "zone:b")];
+    expect(assign(slots, [touch("zone:a")])).toEqual([true, false]);
+    expect(assign(slots, [touch("zone:b")])).toBeNull();
+    expect(assign(slots, [touch("zone:a"), touch("zone:b")])).toEqual([true, true]);
+  });
+
+  it("does not count in a set of cards", () => {
+    const slots = [slot("sign", "h~E"), slot("sign", "h~F")];
+    expect(assign(slots, [touch("h~F")])).toEqual([false, true]);
+    expect(assign(slots, [touch("h~F"), touch("h~F")])).toBeNull();
+  });
+});
+
+describe("a long list", () => {
+  it("is narrowed to the formulas that hold the chosen cards", () => {
+    const { desc, moments } = of("presidix");
+    const { view } = moments.reduce((best, one) => (one.view.moves!.length > best.view.moves!.length ? one : best));
+    const options = readMoves(desc, view);
+    const faces = facesOf(zoneAt(view, `hands:${view.you}`));
+    const touches: Touch[] = [];
+    let before = options.length;
+    faces.slice(0, 3).forEach((face, place) => {
+      const thing = { id: `hands:${view.you}#${place}`, keys: cardKeys(`hands:${view.you}`, place, face) };
+      if (!accepts(narrow(options, [], touches, desc, view), thing)) return;
+      touches.push(thing);
+      const { remaining } = narrow(options, [], touches, desc, view);
+      expect(remaining.length).toBeLessThan(before);
+      for (const option of remaining) expect(option.args[0].replace(/\*./g, "*")).toContain(face![0]);
+      before = remaining.length;
+    });
+    expect(touches.length).toBeGreaterThan(0);
+  });
+});
+
+describe("open questions", () => {
+  const moment = (id: string, verb: string): { desc: TableDesc; view: View; opening: Opening } => {
+    const { desc, moments } = of(id);
+    for (const { view } of moments) {
+      const opening = readOpenings(desc, view).find((one) => one.verb === verb);
+      if (opening) return { desc, view, opening };
+    }
+    throw new Error(`no moment of ${id} asks ${verb}`);
+  };
+
+  it("takes a typed word as it is", () => {
+    const { desc, view, opening } = moment("spiralix", "say");
+    const begun = begin(opening, [], desc, view)!;
+    expect(begun.typing).toBe(true);
+    expect(compose(begun, " praline ")).toBe("say praline");
+  });
+
+  it("wants the card and the place of a letter before its word", () => {
+    const { desc, view, opening } = moment("jackpotix", "play");
+    const choice = opening.choices![0];
+    const zone = opening.params[1].zones![String(choice.args[1])];
+    const end = opening.params[2].ends![String(choice.args[2])];
+    const hand = facesOf(zoneAt(view, `hands:${view.you}`));
+    const place = hand.findIndex((face) => face && face !== "!");
+    const card: Touch = { id: "c", keys: cardKeys(`hands:${view.you}`, place, hand[place]) };
+    const there: Touch = { id: "t", keys: [`${zone}@${end}`] };
+    expect(begin(opening, [], desc, view)!.typing).toBe(false);
+    expect(begin(opening, [card], desc, view)!.typing).toBe(false);
+    const begun = begin(opening, [card, there], desc, view)!;
+    expect(begun.typing).toBe(true);
+    expect(chosenPattern(begun)).toEqual(choice);
+    expect(compose(begun, "mot")).toBe(`play ${hand[place]} ${choice.args[1]} ${choice.args[2]} mot`);
+  });
+
+  it("offers no place that the choices leave out", () => {
+    const { desc, view, opening } = moment("jackpotix", "play");
+    const { can } = narrow([], [opening], [], desc, view);
+    const offered = [...can].filter((key) => key.includes("@"));
+    expect(offered.length).toBe(opening.choices!.length);
+  });
+
+  it("takes a word and a card in any order", () => {
+    const { desc, view, opening } = moment("amipourix", "say");
+    const hand = facesOf(zoneAt(view, `hands:${view.you}`));
+    const place = hand.findIndex((face) => face && face !== "!");
+    const begun = begin(opening, [{ id: "c", keys: cardKeys(`hands:${view.you}`, place, hand[place]) }], desc, view)!;
+    expect(begin(opening, [], desc, view)!.missing).toEqual([1]);
+    expect(compose(begun, "gendre")).toBe(`say gendre ${hand[place]}`);
+  });
+});
+
+describe("arranging one's hand", () => {
+  it("uses the move that is listed", () => {
+    const { desc, moments } = of("vlamonix");
+    const { view } = moments.find((one) => one.view.moves!.some((move) => move.startsWith("put ")))!;
+    expect(arrangement(desc, view, `hands:${view.you}`, 0, 1)).toBe("put 0 1");
+    expect(arrangement(desc, view, `hands:${(view.you! + 1) % view.seats}`, 0, 1)).toBeNull();
+  });
+
+  it("writes the whole order where that is asked", () => {
+    const { desc, moments } = of("amipourix");
+    const { view } = moments.find((one) => one.view.prompts!.some((prompt) => prompt.verb === "choose"))!;
+    const n = facesOf(zoneAt(view, `hands:${view.you}`)).length;
+    const rest = Array.from({ length: n - 2 }, (_, k) => k + 2);
+    expect(arrangement(desc, view, `hands:${view.you}`, 1, 0)).toBe(`choose ${[1, 0, ...rest].join(",")}`);
+  });
+});

@@ -1,0 +1,140 @@
+/** The pure pieces of the table: sizes, needs of a word, sentences, the way of the arrow keys. */
+import { describe, expect, it } from "vitest";
+import { asked } from "./ask";
+import { nearest } from "./keys";
+import * as layout from "./layout";
+import { facesInSight, lines, told } from "./log";
+import { readMoves } from "./narrow";
+import { cardsFor, fold, needs } from "./pattern";
+import type { DeckDesc, TableDesc, TableEvent, View } from "./types";
+import { phrase, tell, type Naming } from "./words";
+
+interface Fixture {
+  desc: TableDesc;
+  deck: DeckDesc;
+  moments: { view: View; events: TableEvent[] }[];
+}
+const files = import.meta.glob<Fixture>("./fixtures/*.json", { eager: true, import: "default" });
+const load = (id: string): Fixture => files[`./fixtures/${id}.json`];
+const naming = ({ desc, deck }: Fixture, lang: "fr" | "en" = "fr"): Naming => ({ desc, deck, lang, who: (seat) => ["Léa", "Papi", "Inès"][seat] });
+
+describe("layout", () => {
+  it.each([1, 2, 5, 7, 8, 14, 20])("keeps a hand of %i cards in its room", (n) => {
+    for (const room of [320, 370, 700, 960]) {
+      const laid = layout.hand(n, room, 84, 206);
+      expect(laid.spots.length).toBe(n);
+      for (const spot of laid.spots) {
+        expect(spot.x).toBeGreaterThanOrEqual(-0.5);
+        expect(spot.x + spot.w).toBeLessThanOrEqual(room + 0.5);
+      }
+    }
+  });
+
+  it.each(["row", "grid", "spread", "column", "ring", "spiral"] as const)("keeps a %s in its box", (shape) => {
+    for (const n of [1, 4, 13, 36]) {
+      for (const box of [{ w: 370, h: 300 }, { w: 120, h: 260 }, { w: 800, h: 420 }]) {
+        const laid = layout[shape](n, box, 100);
+        for (const spot of laid.spots) {
+          expect(spot.x, `${n} in ${box.w}`).toBeGreaterThanOrEqual(-12);
+          expect(spot.x + spot.w).toBeLessThanOrEqual(box.w + 12);
+          expect(spot.y).toBeGreaterThanOrEqual(-12);
+          expect(spot.y + spot.w * layout.RATIO).toBeLessThanOrEqual(box.h + 12);
+        }
+      }
+    }
+  });
+
+  it("gives every zone of the board a box of its own", () => {
+    const zones = ["pile", "pile", "spiral", "row", "column", "column"].map((shape, n) => ({ name: `z${n}`, shape, cell: null, count: 3 }));
+    for (const box of [{ w: 370, h: 320 }, { w: 900, h: 400 }]) {
+      const boxes = [...layout.board(zones, box).values()];
+      expect(boxes.length).toBe(zones.length);
+      for (const [n, one] of boxes.entries()) {
+        expect(one.x + one.w).toBeLessThanOrEqual(box.w + 1);
+        expect(one.y + one.h).toBeLessThanOrEqual(box.h + 1);
+        for (const other of boxes.slice(n + 1)) {
+          const apart = one.x + one.w <= other.x + 1 || other.x + other.w <= one.x + 1 || one.y + one.h <= other.y + 1 || other.y + other.h <= one.y + 1;
+          expect(apart).toBe(true);
+        }
+      }
+    }
+  });
+
+  it("seats everyone once around a wide board", () => {
+    for (let n = 1; n <= 7; n++) expect(layout.seatsAround(n).length).toBe(n);
+  });
+});
+
+describe("what a word needs", () => {
+  it("folds accents and hyphens", () => expect(fold("Œuf à-côté")).toBe("OEUFACOTE"));
+
+  it("ticks what is there and leaves what is not", () => {
+    const met = (word: string) => needs({ starts: "B", contains: "N" }, word).map((need) => need.met);
+    expect(met("barnabé")).toEqual([true, true]);
+    expect(met("ban")).toEqual([true, true]);
+    expect(met("bal")).toEqual([true, false]);
+    expect(met("nab")).toEqual([false, false]);
+  });
+
+  it("takes each letter once", () => expect(needs({ contains: "EE" }, "père").map((need) => need.met)).toEqual([true, true]));
+
+  it("finds cards for a word, wild cards last", () => {
+    expect(cardsFor("elan", ["Ep", "Lb", "*", "Ny"], ["A"])).toEqual({ cards: ["Ep", "Lb", "Ny"], missing: [] });
+    expect(cardsFor("elans", ["Ep", "Lb", "*", "Ny"], ["A"])).toEqual({ cards: ["Ep", "Lb", "Ny", "*S"], missing: [] });
+    expect(cardsFor("zoo", ["Zp"], ["O"])).toEqual({ cards: ["Zp"], missing: ["O"] });
+  });
+});
+
+describe("sentences", () => {
+  const amerix = load("amerix");
+
+  it("names seats and cards", () => {
+    expect(tell("{seat:who} dit : {letter}.", { seat: 1, letter: "G" }, naming(amerix))).toBe("Papi dit : G.");
+    expect(tell("{a:who} : {c:card}.", { a: [0, 1, 2], c: "Ub" }, naming(amerix))).toBe("Léa, Papi et Inès : U bleu.");
+    expect(tell("{c:card} for {a:who}.", { a: [0, 1], c: "Ub" }, naming(amerix, "en"))).toBe("Blue U for Léa and Papi.");
+  });
+
+  it("names the act on its button", () => {
+    const option = amerix.moments.flatMap(({ view }) => readMoves(amerix.desc, view)).find((one) => /^play [A-Z]\w$/.test(one.move))!;
+    expect(phrase(option.form.button, option.form, option.args, naming(amerix))).toMatch(/^Poser le [A-Z] (rose|bleu|jaune|violet)$/);
+  });
+
+  it("asks for what is possible, the choice first and the way out last", () => {
+    const { view } = amerix.moments.find(({ view: one }) => one.moves!.includes("draw") && one.moves!.some((move) => move.startsWith("play")))!;
+    expect(asked(naming(amerix), readMoves(amerix.desc, view), view)).toMatch(/^Pose .*, ou pioche\.$/);
+  });
+
+  it("does not write down a face that is out of sight again", () => {
+    const { view } = amerix.moments[0];
+    const hidden = Object.keys(amerix.deck.cards).find((face) => !facesInSight(view).has(face))!;
+    const events: TableEvent[] = [
+      { event: "act", seat: (view.you! + 1) % 3, verb: "play" },
+      { event: "move", card: hidden, from: `hands:${(view.you! + 1) % 3}`, to: "discard", from_place: -1, to_place: 3 },
+    ];
+    const [line] = lines(naming(amerix), events, view);
+    expect(line.faces).toEqual([hidden]);
+    expect(told(line, new Set([hidden]))).toContain(amerix.deck.cards[hidden].the.fr);
+    expect(told(line, facesInSight(view))).not.toContain(amerix.deck.cards[hidden].name.fr);
+  });
+
+  it("leaves no gap open in any game, in either language", () => {
+    for (const id of ["vlamonix", "presidix", "frontibix", "jackpotix", "trefles", "mio"]) {
+      const fixture = load(id);
+      for (const lang of ["fr", "en"] as const) {
+        for (const { view, events } of fixture.moments) {
+          for (const line of lines(naming(fixture, lang), events, view)) expect(line.text + line.plain, id).not.toMatch(/[{}]|undefined/);
+        }
+      }
+    }
+  });
+});
+
+describe("arrow keys", () => {
+  it("go to what lies next in that direction", () => {
+    const places = [{ x: 100, y: 0 }, { x: 200, y: 0 }, { x: 105, y: 90 }, { x: 0, y: 5 }];
+    expect(nearest(places[0], places, 1, 0)).toBe(1);
+    expect(nearest(places[0], places, -1, 0)).toBe(3);
+    expect(nearest(places[0], places, 0, 1)).toBe(2);
+    expect(nearest(places[0], places, 0, -1)).toBe(-1);
+  });
+});
