@@ -9,8 +9,8 @@ import pytest
 from cartable.decks.toutilix import DECK
 from cartable.engine import NOBODY, PILE, Facts, Move, Prompt, Refusal, Refused, Zone, open_move, shown, zone
 from cartable.engine.setup import new_table
-from cartable.mechanics.contests import CONTEST_MESSAGES, CONTEST_REFUSALS, Contests
-from cartable.mechanics.words import MESSAGES, REFUSALS, WORD_OPTIONS
+from cartable.mechanics.contests import Contests
+from cartable.mechanics.words import WORD_OPTIONS
 from cartable.testing import GameSuite
 
 
@@ -22,8 +22,6 @@ class Sayings(Contests):
     )
     deck = DECK
     options_offered = WORD_OPTIONS
-    refusals = {**REFUSALS, **CONTEST_REFUSALS}
-    messages = {**MESSAGES, **CONTEST_MESSAGES}
     endings = {"told": ("Tout est dit.", "All is said.")}
 
     pile: Zone = zone(PILE, NOBODY, label=("pile", "pile"))
@@ -36,13 +34,13 @@ class Sayings(Contests):
         self.new_pack(self.box(), self.pile)
 
     def awaited(self) -> list[int]:
-        return self.yet_to_vote() if self.voting else [] if self.waiting else [self.turn]
+        return [] if self.waiting else [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
-        return self.vote_moves(seat) if self.voting else self.contest_moves(seat)
+        return self.contest_moves(seat)
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if self.voting or self.waiting or seat != self.turn:
+        if self.waiting or seat != self.turn:
             return []
         texts = [open_move("say", "le chat dort")]
         return [Prompt("say", "Dis.", "Say.", lambda text: open_move("say", text), lambda move: None, lambda: texts)]
@@ -63,8 +61,6 @@ class Sayings(Contests):
             self.finish("told", [0] * self.seats)
 
     def why_not(self, seat: int, move: Move) -> Refusal:
-        if self.voting:
-            return self.why_not_vote(seat, move)
         return self.no(self.why_not_contest(seat)) if move is self.CONTEST else super().why_not(seat, move)
 
 

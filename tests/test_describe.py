@@ -23,9 +23,9 @@ from cartable.testing.settings import all_settings, default_settings
 SILENT = ("clock", "over", *ENGINE_MESSAGES)
 """What the engine announces by itself: clients have their own words for it."""
 FIELD_KINDS = {
-    "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round",
+    "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round", "poses",
 }  # fmt: skip
-PARAM_KINDS = {"card", "cards", "place", "order", "seat", "letter", "number", "text", "word"}
+PARAM_KINDS = {"card", "cards", "place", "order", "seat", "letter", "number", "text", "word", "aim"}
 PATTERN_PARTS = {
     "starts", "contains", "ends", "holds", "avoids", "made_from", "every_card", "least", "most", "any_of", "args",
 }  # fmt: skip

@@ -21,7 +21,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 # ROOT is cartable/__init__.py, which runs before anything else in the package does.
 ROOT = "__init__"
 RULES = {"engine", "mechanics", "decks", "games"}
-PLAYERS = RULES | {"language", "bots"}
+PLAYERS = RULES | {"language", "physics", "bots"}
 TABLE = PLAYERS | {"host", "rules"}
 MAY_IMPORT: dict[str, set[str]] = {
     "engine": set(),
@@ -29,7 +29,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decks": {"engine"},
     "mechanics": {"engine", "language"},
     "games": {"engine", "mechanics", "decks"},
-    "bots": RULES | {"language"},
+    "physics": {"engine", "mechanics"},
+    "bots": RULES | {"language", "physics"},
     "host": PLAYERS | {"rules"},
     "rules": set(),
     "testing": TABLE,

@@ -10,8 +10,6 @@ from cartable.mechanics.sentences import (
     APART,
     EITHER,
     JOINED,
-    SENTENCE_MESSAGES,
-    SENTENCE_REFUSALS,
     SentencePattern,
     Sentences,
     holds_one_word,
@@ -20,8 +18,6 @@ from cartable.mechanics.sentences import (
     tokens,
     ways,
 )
-from cartable.mechanics.words import MESSAGES as WORD_MESSAGES
-from cartable.mechanics.words import REFUSALS as WORD_REFUSALS
 from cartable.mechanics.words import WORD_OPTIONS
 
 from .engine.toys import DECK, facts
@@ -156,8 +152,6 @@ class Sayings(Sentences):
     facts = facts("sayings")
     deck = DECK
     options_offered = WORD_OPTIONS
-    refusals = WORD_REFUSALS | SENTENCE_REFUSALS
-    messages = WORD_MESSAGES | SENTENCE_MESSAGES
     endings = {"done": ("Fini.", "Done.")}
     draw: Zone = zone(PILE, NOBODY, label=("un lieu", "a place"))
     outcome: str = shown("")
@@ -166,10 +160,10 @@ class Sayings(Sentences):
         self.new_pack(self.box(), self.draw)
 
     def legal(self, seat: int) -> list[Move]:
-        return self.vote_moves(seat) if self.voting else []
+        return []
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        return [] if seat or self.voting else [self.sentence_prompt("sentence", SentencePattern.carrying("TM"))]
+        return [] if seat else [self.sentence_prompt("sentence", SentencePattern.carrying("TM"))]
 
     def do_sentence(self, seat: int, said: str) -> None:
         self.hear_sentence("said", seat, said)

@@ -14,15 +14,14 @@ from .mechanics.slates import LENGTH, RADIUS, WIDTH, Flight, Launch, Pose, read_
 
 MASS = 1.0
 INERTIA = MASS * (WIDTH**2 + LENGTH**2) / 12
-GRIP = 0.25 * 981 * MASS
-"""How hard the slate holds a sliding card: it loses 245 cm/s each second."""
-SPIN_GRIP = 73 * INERTIA
-"""And a spinning one 73 rad/s each second."""
+GRIP = 0.25 * 981
+"""What a sliding card loses each second, in cm/s."""
+SPIN_GRIP = 73.0
+"""And a spinning one, in rad/s."""
 STEP = 1 / 240
 MOST_STEPS = 720
 ITERATIONS, SLOP = 20, 0.01
 BOUNCE, FRICTION = 0.1, 0.2
-STILL = 1e-6
 PICTURE = 8
 """Steps between two pictures of a flight: 30 a second."""
 MOST_PICTURES = 40
@@ -48,46 +47,65 @@ def fly(launch: Launch, lying: Sequence[Pose], pictures: bool = False) -> Flight
         shape = pymunk.Poly.create_box(body, (WIDTH, LENGTH))
         shape.elasticity, shape.friction = BOUNCE, FRICTION
         shape.collision_type = SHOT if number == len(lying) else LYING
-        # The slate's grip: joints that may hold a card back only so hard.
-        slide = pymunk.PivotJoint(space.static_body, body, (0, 0), (0, 0))
-        spin = pymunk.GearJoint(space.static_body, body, 0, 1)
-        slide.max_force, spin.max_force = GRIP, SPIN_GRIP
-        slide.max_bias = spin.max_bias = 0
-        space.add(body, shape, slide, spin)
+        space.add(body, shape)
         cards.append(body)
-    cards[-1].velocity = launch.velocity
     number_of = {body: number for number, body in enumerate(cards)}
     touched: set[int] = set()
+    roused: dict[int, pymunk.Body] = {}
+    """The cards that have been set moving and have not fallen off."""
+
+    def rouse(body: pymunk.Body) -> None:
+        body.velocity_func = _grip
+        roused[number_of[body]] = body
+
+    def pushed(arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
+        for body in arbiter.bodies:
+            rouse(body)
 
     def touch(arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
-        touched.update(number_of[shape.body] for shape in arbiter.shapes if shape.collision_type == LYING)
+        touched.update(number_of[body] for body in arbiter.bodies if body is not cards[-1])
+        pushed(arbiter, space, data)
 
     space.on_collision(SHOT, LYING, begin=touch)
-    there = dict(enumerate(cards))
-    """The cards that have not fallen off."""
+    space.on_collision(LYING, LYING, begin=pushed)
+    rouse(cards[-1])
+    cards[-1].velocity = launch.velocity
+    fallen: set[int] = set()
     seen = [[_pose(body) for body in cards]]
     for step in range(1, MOST_STEPS + 1):
         space.step(STEP)
-        moving = False
-        for number, body in list(there.items()):
-            velocity = body.velocity
-            if abs(velocity.x) + abs(velocity.y) + abs(body.angular_velocity) < STILL:
-                continue
-            moving = True
+        for number, body in list(roused.items()):
             if body.position.length > RADIUS:
-                space.remove(*body.shapes, *body.constraints, body)
-                del there[number]
+                space.remove(*body.shapes, body)
+                fallen.add(number)
+                del roused[number]
+        moving = any(_moves(body) for body in roused.values())
         if pictures and (step % PICTURE == 0 or not moving):
             seen.append([_pose(body) for body in cards])
         if not moving:
             break
-    ends = tuple(_pose(body) if number in there else None for number, body in enumerate(cards))
+    ends = tuple(None if number in fallen else _pose(body) for number, body in enumerate(cards))
     return Flight(tuple(sorted(touched)), ends, *_paths(seen))
+
+
+def _moves(body: Any) -> bool:
+    return bool(body.angular_velocity) or body.velocity != (0, 0)
+
+
+def _grip(body: Any, gravity: Any, damping: float, seconds: float) -> None:
+    """The slate holds a moving card back, down to exactly nothing."""
+    velocity, spin = body.velocity, body.angular_velocity
+    speed = math.hypot(velocity.x, velocity.y)
+    if speed:
+        left = max(0.0, speed - GRIP * seconds) / speed
+        body.velocity = velocity.x * left, velocity.y * left
+    if spin:
+        body.angular_velocity = math.copysign(max(0.0, abs(spin) - SPIN_GRIP * seconds), spin)
 
 
 def _pose(body: Any) -> Pose:
     x, y = body.position
-    return round(x, 2) + 0.0, round(y, 2) + 0.0, round(upright(math.degrees(body.angle)), 2)
+    return round(x, 2) + 0.0, round(y, 2) + 0.0, round(upright(math.degrees(body.angle)), 2) + 0.0
 
 
 def _paths(seen: list[list[Pose]]) -> tuple[int, tuple[tuple[int, ...], ...]]:

@@ -156,14 +156,14 @@ def test_fields_and_their_audiences() -> None:
 
 def test_a_spectator_has_no_moves() -> None:
     view = places().view(None)
-    assert not {"moves", "prompts", "hints"} & set(view)
-    assert {"moves", "prompts", "hints"} <= set(places().view(0))
+    assert not {"moves", "prompts"} & set(view)
+    assert {"moves", "prompts"} <= set(places().view(0))
 
 
 def test_hints_are_the_cards_of_legal_moves() -> None:
     t = at_position(Honest, hands=["a x x", "b"], discard="c")
-    assert t.view(0)["hints"] == ["a", "x"]
-    assert t.view(1)["hints"] == []
+    assert project.hints(t, 0) == ["a", "x"]
+    assert project.hints(t, 1) == []
 
 
 def test_closed_eyes() -> None:

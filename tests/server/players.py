@@ -193,7 +193,12 @@ class LocalService:
         return socket
 
     async def http(
-        self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None, client: str = "192.0.2.1"
+        self,
+        method: str,
+        path: str,
+        body: bytes = b"",
+        headers: Mapping[str, str] | None = None,
+        client: str = "192.0.2.1",
     ) -> tuple[int, dict[str, str], bytes]:
         """An HTTP request: status, headers, body."""
         path, _, query = path.partition("?")
@@ -401,7 +406,7 @@ class Player:
             if message["type"] == kind:
                 return message
 
-    async def until_true(self, wanted: Callable[[], Any], timeout: float = 20) -> None:
+    async def until_true(self, wanted: Callable[..., Any], timeout: float = 20) -> None:
         """Reads on until something holds."""
         end = time.monotonic() + timeout
         while not wanted():

@@ -25,7 +25,7 @@ def local(tmp_path: Path, **limits: int) -> LocalService:
 
 async def last_words(player: Player) -> tuple[str, int | None]:
     """Reads until the socket is closed: the fault's code and the code of the close."""
-    with pytest.raises(Closed) as closed:
+    with pytest.raises(Closed) as closed:  # noqa: PT012
         while True:
             await player.receive(10)
     fault = player.seen[-1]
@@ -88,7 +88,12 @@ async def test_guessing_codes(anyio_backend: str, tmp_path: Path) -> None:
     most = Limits().wrong_codes
     async with local(tmp_path, wrong_codes=most, wrong_codes_per_minute=1) as service:
         opened = await service.new("presidix", ["me", "me"])
-        paths = ["/api/tables/{}", "/api/tables/{}/qr.svg", "/api/tables/{}/games/1/record", "/api/tables/{}/games/1/replay"]
+        paths = [
+            "/api/tables/{}",
+            "/api/tables/{}/qr.svg",
+            "/api/tables/{}/games/1/record",
+            "/api/tables/{}/games/1/replay",
+        ]
         for number in range(most):
             status, _ = await service.get(paths[number % 4].format(f"WRONG{number}"))
             assert status == 404
@@ -162,7 +167,7 @@ async def test_seats_names_and_options(anyio_backend: str, tmp_path: Path) -> No
 
 
 async def test_the_door_behind_a_proxy(anyio_backend: str, tmp_path: Path) -> None:
-    """With a trusted proxy each visitor has a purse; what a visitor writes into the header itself counts for nothing."""
+    """With a trusted proxy each visitor has a purse; what visitors write into the header themselves is nothing."""
     limits = dataclasses.replace(EASY, tables_per_address=1)
     body = json.dumps({"game": "presidix", "seats": [{"kind": "me"}]}).encode()
     async with LocalService(f"sqlite:///{tmp_path}/t.db", limits=limits, proxies=("192.0.2.1",)) as service:

@@ -205,7 +205,7 @@ async def test_a_whole_game_its_record_and_its_replay(service: LocalService, gam
     assert commitment == again.config.commitment
     assert again.config.seed == seed
 
-    total, frames = 1, []
+    total, frames = 1, list[dict[str, Any]]()
     while len(frames) < total:
         status, replay = await service.get(f"{address}/replay?from={len(frames)}&count=37&seat=0")
         assert status == 200
@@ -245,7 +245,7 @@ async def test_everybody_sees_the_same_order(service: LocalService) -> None:
 
     def order(player: Player) -> list[tuple[int, list[Any]]]:
         return [
-            (m["n"], [(e["event"], e.get("seat"), e.get("verb"), e.get("from"), e.get("to")) for e in m["eyes"][0]["events"]])
+            (m["n"], [(e["event"], e.get("seat"), e.get("verb"), e.get("to")) for e in m["eyes"][0]["events"]])
             for m in player.seen
             if m["type"] == "update"
         ]  # fmt: skip
@@ -481,7 +481,9 @@ async def test_coming_back_tells_exactly_what_was_missed(calm: LocalService) -> 
     welcome = await two.connect()
     assert welcome["fresh"] is False
     assert welcome["n"] == one.n
-    told = [(e["event"], e.get("seat"), e.get("verb"), e.get("from"), e.get("to")) for e in welcome["eyes"][0]["events"]]
+    told = [
+        (e["event"], e.get("seat"), e.get("verb"), e.get("from"), e.get("to")) for e in welcome["eyes"][0]["events"]
+    ]
     seen = [
         (e["event"], e.get("seat"), e.get("verb"), e.get("from"), e.get("to"))
         for message in missed for e in message["eyes"][0]["events"]
@@ -666,8 +668,8 @@ async def test_at_a_table_of_children_words_are_chosen_with_care(calm: LocalServ
     await one.done("start")
     await two.until("welcome")
     assert await refused(one, "play", seat=0, move="say merde") == "word_not_allowed"
-    answer = await one.ask("check", seat=0, move="say merde")
-    assert answer["code"] == "word_not_allowed"
+    checked = await one.ask("check", seat=0, move="say merde")
+    assert checked["code"] == "word_not_allowed"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u200b", "a\u202eb", "x" * 25, "\u0000"])

@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 
 from cartable import games
-from cartable.engine import Chance, Table, project
+from cartable.engine import Chance, Refused, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.engine.records import Input as RecordInput
 from cartable.server.app import Service, Settings
@@ -25,6 +25,7 @@ from cartable.server.sockets import Socket
 from cartable.server.stores import Appended, Store
 from cartable.server.workers import Workers
 from cartable.testing import leaks
+from cartable.testing.checks import refusal_of
 from cartable.testing.play import Game, Moment, choose, random_game
 from cartable.testing.settings import default_settings
 
@@ -75,7 +76,7 @@ class World:
         self.service.hall = self.hall
         state = RoomState()
         state.table_id, state.code, state.game = "the table", "ABCDEF", table.facts.id
-        state.options, state.secret, state.round, state.n = dict(table.options), "00" * 16, 1, 7  # type: ignore[arg-type]
+        state.options, state.secret, state.round, state.n = dict(table.options), "00" * 16, 1, 7
         state.players = [
             Player("person", f"Joueur {seat}", token=token_hash(token_of(seat))) for seat in range(table.seats)
         ]
@@ -159,7 +160,7 @@ async def test_what_a_seat_is_told_when_it_asks(name: str) -> None:
             asked.append({"type": "check", "id": f"l{number}", "seat": seat, "move": move})
         for number, move in enumerate(battery):
             # Answers to open questions are not listed: what would be carried out is not asked here.
-            if leaks.refusal_of(moment.table, seat, move) is not None:
+            if refusal_of(moment.table, seat, move) is not None:
                 asked.append({"type": "play", "id": f"p{number}", "seat": seat, "move": move})
         imagined = imagine(moment.table, seat, dice, same_dice=True)
         different += imagined.cards != moment.table.cards
@@ -222,7 +223,7 @@ def two_courses(
     world = imagine(table, seat, dice, same_dice=True, keep=keep)
     leaks.keep_secrets(table, world)
     actor, at, text = entry
-    if actor >= 0 and leaks.refusal_of(world, actor, text) is not None:
+    if actor >= 0 and refusal_of(world, actor, text) is not None:
         instead = leaks.card_instead(table, world, actor, text) if actor != seat else None
         if instead is None:
             return None
@@ -230,7 +231,7 @@ def two_courses(
     try:
         with leaks.packs_scrambled(Chance("packs", moment.where), keep):
             other = leaks.play_on(world.clone(), entry)
-    except leaks.Refused:
+    except Refused:
         return None
     learned = {}
     for who, viewer in (("seat", seat), ("spectator", None)):
@@ -256,6 +257,7 @@ async def test_nothing_that_was_turned_down_is_told_again(name: str) -> None:
             break
         await world.input(entry)
         table = live.state.table
+        assert table is not None
         if number % 3:
             continue
         for viewer in (dice.below(table.seats), None):
@@ -278,10 +280,9 @@ async def test_two_devices_of_one_seat_are_told_the_same() -> None:
     both = await world.talk([0, 1], [])
     for talk in (one, two, both):
         talk.heard.clear()
-    table = world.live.state.table
-    assert table is not None
     for _ in range(8):
         table = world.live.state.table
+        assert table is not None
         entry = choose(table, Chance("devices", str(table.length)))
         assert entry is not None
         await world.input(entry)

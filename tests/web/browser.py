@@ -171,14 +171,15 @@ def sits(browser: Browser, server: ServerProcess, opened: Mapping[str, Any], **m
 def quick(option: Mapping[str, Any]) -> Any:
     """The value of any game's option that makes a short game for somebody who is slow: few points and few rounds, but
     clocks as patient as they can be, for the tables' time runs fast in these tests."""
-    values = [value for value in option["values"] if value is None or not isinstance(value, (bool, str))]
+    values = option["values"]
+    numbers = [value for value in values if isinstance(value, (int, float)) and not isinstance(value, bool)]
     if option["name"] == "short":
         return True
-    if option["unit"] == "s" and values:
-        return None if None in values else max(values)
-    if option["unit"] or not values or option["per_seat"]:
+    if option["unit"] == "s" and numbers:
+        return None if None in values else max(numbers)
+    if option["unit"] or option["per_seat"] or not numbers:
         return option["default"]
-    return min(values)
+    return min(numbers)
 
 
 def small_table(server: ServerProcess, description: Mapping[str, Any], people: int = 1, **more: Any) -> dict[str, Any]:

@@ -24,10 +24,10 @@ from .thumb import Thumb
 SIDE_BY_SIDE = 4
 """Tables that are played at the same time, in one browser: while bots think at one, a thumb is busy at another."""
 
-SPEED = "10"
+SPEED = "15"
 """How much faster than usual time passes at the tables."""
 
-GIVE_UP = 240
+GIVE_UP = 400
 """Seconds after which a game that does not end has failed. Games take a few of them."""
 
 

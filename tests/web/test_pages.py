@@ -201,6 +201,57 @@ def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, serv
     expect(page.locator("main[data-table]")).to_be_visible()
 
 
+def test_two_people_share_one_screen(visit: Any) -> None:
+    page = visit(name="Léa").open("/jeu/amerix")
+    page.get_by_role("button", name="Retirer la place 3").tap()
+    page.get_by_role("button", name="Retirer la place 2").tap()
+    page.get_by_role("button", name="Sur cet écran").tap()
+    page.get_by_label("Prénom, place 2").fill("Papi")
+    page.get_by_role("radiogroup", name="Temps pour jouer").get_by_label("sans limite").check(force=True)
+    page.get_by_role("button", name="Commencer à 2").tap()
+    table = page.locator("main[data-table]")
+    expect(table).to_have_attribute("data-turn", "me")
+    page.get_by_role("button", name="Piocher").tap()
+    page.get_by_role("button", name="Passer").tap()
+    # The page is turned over between two hands: no card can be touched before it is handed on.
+    handed = page.get_by_role("button", name=re.compile("^C’est moi, "))
+    expect(handed).to_be_visible()
+    expect(page.get_by_role("group", name=re.compile("^main"))).to_have_count(0)
+    handed.tap()
+    expect(page.get_by_role("group", name=re.compile("^main, 7 cartes"))).to_be_visible()
+
+
+def test_a_bot_fills_in_for_somebody_who_went_away_and_another_takes_the_seat(
+    visit: Any, server: ServerProcess
+) -> None:
+    opened = small_table(server, description(server, "amerix"), people=2, options={"turn": None})
+    zoe, papi, ines = visit(), visit(), visit()
+    zoe.hold(opened, [0])
+    papi.hold(opened, [1])
+    table, gone = zoe.open(f"/t/{opened['code']}"), papi.open(f"/t/{opened['code']}")
+    expect(table.locator("main[data-table]")).to_be_visible()
+    expect(gone.locator("main[data-table]")).to_be_visible()
+    # Whoever is not to play goes away; the other one draws and passes, and waits.
+    if table.locator("main[data-table]").get_attribute("data-turn") == "me":
+        here, away, name = table, papi, "Papi"
+    else:
+        here, away, name = gone, zoe, "Zoé"
+    away.close()
+    here.get_by_role("button", name="Piocher").tap()
+    here.get_by_role("button", name="Passer").tap()
+    here.get_by_role("button", name=f"Un bot joue pour {name}").tap()
+    expect(here.locator("main[data-table]")).to_have_attribute("data-turn", "me")
+
+    # Standing up for good leaves a seat that somebody else may take.
+    here.get_by_role("button", name="Retour").tap()
+    here.get_by_role("button", name="Je laisse ma place").tap()
+    expect(here.get_by_role("heading", level=1)).to_contain_text("À quoi on joue")
+    page = ines.open(f"/t/{opened['code']}")
+    page.get_by_label("Ton prénom").fill("Inès")
+    page.get_by_role("button", name=re.compile("^Jouer pour")).tap()
+    expect(page.locator("main[data-table]")).to_be_visible()
+
+
 def test_a_television_never_gets_a_hand(visit: Any, server: ServerProcess) -> None:
     """Even in the browser that holds a seat: its secrets are not sent, so no hand is."""
     somebody = visit(TELEVISION)

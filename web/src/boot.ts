@@ -1,5 +1,7 @@
 /** The first script, and a tiny one: it starts side by side what would otherwise wait for each other. The app itself
  * comes from main.ts; which page it will show, and what that page will ask for, is clear from the address. */
+window.addEventListener("vite:preloadError", loadAgain);
+
 const [, first, second] = location.pathname.split("/");
 
 if (!first) {
@@ -21,6 +23,19 @@ void import("./main");
 /** The answer is in the browser's cache, or on its way there, when the page asks. */
 function warm(path: string): void {
   fetch(path).catch(() => {}); // the page asks again, and tells what is wrong
+}
+
+/** The service was renewed while this page was open: the files it would fetch now have other names. */
+function loadAgain(event: Event): void {
+  try {
+    const last = Number(sessionStorage.getItem("cartable.reloaded") ?? 0);
+    if (Date.now() - last < 30_000) return; // it did not help: the app tells, if it is there
+    sessionStorage.setItem("cartable.reloaded", String(Date.now()));
+  } catch {
+    return; // without a memory it could go round for ever
+  }
+  event.preventDefault();
+  location.reload();
 }
 
 export {};

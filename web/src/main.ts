@@ -33,20 +33,6 @@ function begin(): void {
   fetchFonts(25);
 }
 
-/** The service was renewed while this page was open: the files it would fetch now have other names. */
-function loadAgain(event: Event): void {
-  try {
-    const last = Number(sessionStorage.getItem("cartable.reloaded") ?? 0);
-    if (Date.now() - last < 30_000) return; // it did not help: App tells
-    sessionStorage.setItem("cartable.reloaded", String(Date.now()));
-  } catch {
-    return; // without a memory it could go round for ever
-  }
-  event.preventDefault();
-  location.reload();
-}
-
-window.addEventListener("vite:preloadError", loadAgain);
 if (knowsFonts()) document.documentElement.dataset.fonts = "on";
 // With everything in the browser's cache this runs before the page is read to its end.
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

@@ -8,14 +8,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from ..games.presidix import (
+from ..games.presidix import Presidix
+from ..mechanics.formulas import (
     BANG,
     LETTERS,
     PAIRS,
     RUNS,
     SINGLE,
     STRONGEST,
-    Presidix,
     Shape,
     cards_for,
     plain,

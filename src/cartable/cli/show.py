@@ -9,7 +9,8 @@ from typing import Any
 from ..engine import HOLE, PILE, Move, Result, Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told, Took
 from ..engine.telling import seat_name
-from ..engine.zones import EVERYONE, FieldSpec, ZoneSpec
+from ..engine.values import FieldSpec
+from ..engine.zones import EVERYONE, ZoneSpec
 from .terminal import GLUE, in_columns, wrapped
 from .words import say
 

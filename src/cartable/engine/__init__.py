@@ -30,6 +30,7 @@ from .moves import (
 )
 from .refusals import BadRequest, Refusal, Refused
 from .table import Clock, Table
+from .values import each, secret, shown
 from .zones import (
     AWAY,
     BOARD,
@@ -50,10 +51,7 @@ from .zones import (
     TOP,
     Zone,
     Zones,
-    each,
     each_seat,
-    secret,
-    shown,
     top,
     zone,
 )

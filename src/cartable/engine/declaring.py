@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from .moves import Answer, Move, Verb
-from .zones import FieldSpec, ZoneSpec
+from .values import FieldSpec
+from .zones import ZoneSpec
 
 MAX_SEATS = 8
 
@@ -15,6 +16,10 @@ ENGINE_SLOTS = (
     "config", "seats", "cards", "up", "known", "gossip", "maybe", "key", "rolled", "now", "at", "timers",
     "past", "length", "result", "asked", "told", "_legal",
 )  # fmt: skip
+
+
+CATALOGUES = ("refusals", "messages", "endings", "clocks_shown")
+"""Sentences by their names: a game has those of its mechanics, and adds or replaces some."""
 
 
 class TableMeta(type):
@@ -54,12 +59,19 @@ class TableMeta(type):
         space["zone_specs"], space["field_specs"], space["_zone_count"] = zones, fields, count
         space["_slotted"] = slotted | set(slots)
         cls: Any = super().__new__(mcs, name, bases, space)
+        for catalogue in CATALOGUES:
+            setattr(cls, catalogue, {k: v for base in reversed(cls.__mro__) for k, v in _own(base, catalogue).items()})
         if is_game:
             cls.verbs = _bind_verbs(cls)
             named = {key: value for base in reversed(cls.__mro__) for key, value in vars(base).items()}
             cls.answers = [value for value in named.values() if isinstance(value, Answer)]
             _make_clone(cls, zones, fields)
         return cls  # type: ignore[no-any-return]
+
+
+def _own(cls: type, name: str) -> Mapping[str, Any]:
+    given: Mapping[str, Any] = vars(cls).get(name, {})
+    return given
 
 
 def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:

@@ -9,7 +9,7 @@ drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away
 **fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
 several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
 text for each value; a value that is not there is not shown), score (points of each seat), sheet (a row of points
-for each round that is over), round (how many rounds are over). A value equal to `nothing` says nothing and is not
+for each round that is over), round (how many rounds are over), poses (of a slate, see below). A value equal to `nothing` says nothing and is not
 shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before
 its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a view holds its own value, not
 the list.
@@ -31,9 +31,16 @@ A param has a `kind`:
   own seat, in `hands:{0}` an argument that comes before;
 - `order`: all places of a zone in a new order, with commas between;
 - `seat`, `letter`, `number`, `text` (typed);
+- `aim`: a launch from the rim of a slate, three numbers: the place on the rim (0 to 359.9 degrees), the angle (-60 to
+  60, from the line to the middle) and the strength (0.05 to 1), as in `270 11.2 0.65`;
 - `word`: one of `words`, each with its text; `zones` are the zones that words stand for, `ends` the end of the zone
   named before: `first`, `last`, or `only` where that zone is empty.
-`optional` params may be left out.
+`optional` params may be left out; an optional letter after cards is the one that a star among them stands for.
+
+**A slate** is a spread zone with a field of kind `poses`: a round table of radius 50 with cards of 6 by 9, (0, 0) in
+its middle and y upwards. The field holds x, y and tilt (degrees, counter-clockwise) for each card of the zone, in its
+order. What flies is announced by `flight`: `every` so many milliseconds a picture, and for each card that moved a
+path: its number, then x, y (in tenths) and tilt in each picture.
 
 **What a prompt wants** (`wanted` in a view) is a pattern, shown as cards: `starts`, `contains`, `ends`, `holds`
 (side by side), `avoids`, `made_from` (with `every_card`: all of them), `least` and `most` letters, `any_of` several
@@ -56,12 +63,13 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .moves import NO_WORDING, Answer, Move, Param, Verb, Wording
 from .refusals import Texts
-from .zones import FieldSpec, ZoneSpec
+from .values import FieldSpec
+from .zones import ZoneSpec
 
 if TYPE_CHECKING:
     from .cards import Deck
@@ -243,16 +251,13 @@ def _without_gaps(text: str, kinds: Sequence[str], lang: int) -> str:
 
 def _clocks(game: type[Table]) -> dict[str, Any]:
     """Every clock that a game can start has a method that says what its end does."""
-    labels: dict[str, Texts] = {}
-    for base in reversed(game.__mro__):
-        labels.update(vars(base).get("clocks_shown", {}))
     names = sorted(name.removeprefix("expire_") for name in dir(game) if name.startswith("expire_"))
-    return {name: _clock(game, name, labels) for name in names}
+    return {name: _clock(game, name) for name in names}
 
 
-def _clock(game: type[Table], name: str, labels: Mapping[str, Texts]) -> dict[str, Any]:
+def _clock(game: type[Table], name: str) -> dict[str, Any]:
     per_seat = len(inspect.signature(getattr(game, "expire_" + name)).parameters) > 1
-    label = labels.get(name)
+    label = game.clocks_shown.get(name)
     return {"label": both(label) if label else None, "seat": per_seat, "ring": label is not None}
 
 

@@ -11,7 +11,17 @@ from .cards import HOLE, ONE, Deck, without
 from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told
 from .facts import Seat, Value
-from .knowledge import FAN_CARE, TOP_CARE, confine, forget_all, left_fan, moved_together, moved_unseen, shuffled_in
+from .knowledge import (
+    FAN_CARE,
+    TOP_CARE,
+    confine,
+    forget_all,
+    learn_whether,
+    left_fan,
+    moved_together,
+    moved_unseen,
+    shuffled_in,
+)
 from .project import public_now, seen_now, sees_faces, zone_name
 from .zones import ZoneSpec
 
@@ -312,6 +322,15 @@ class CardTable:
     def confine(self, cards: Iterable[int], *zones: int) -> None:
         """Everyone knows that these cards are in this zone, or in one of these, though not where in it."""
         confine(self, cards, *zones)
+
+    def knows(self, seat: int, card: int) -> bool:
+        """Whether a seat with a perfect memory knows where a card is."""
+        return bool(self.known[card] >> seat & 1)
+
+    def all_learn_whether(self, card: int, zone: int) -> bool:
+        """It has become clear to all whether a zone holds a card of this kind, though not which of its cards it is."""
+        learn_whether(self, card, zone)
+        return self.holds(zone, card)
 
     def _forget_guesses(self, card: int) -> None:
         self.maybe = {k: v for k, v in self.maybe.items() if k[1] != card}

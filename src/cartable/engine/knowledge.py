@@ -141,6 +141,20 @@ def confine(table: CardTable, cards: Iterable[int], *zones: int) -> None:
                 table.maybe[seat, card] = bits
 
 
+def learn_whether(table: CardTable, card: int, zone: int) -> None:
+    """Everyone learns whether a zone holds a card of this kind: whoever imagines that zone must go by it."""
+    anywhere = (1 << len(table.cards)) - 1
+    twins = [twin for twin in table.deck.twins[card] if any(twin in pile for pile in table.cards)]
+    held = [twin for twin in twins if twin in table.cards[zone]]
+    for seat in _seats_in(table.config.everyone & ~table.config.seers[zone]):
+        unknown = [twin for twin in twins if not table.known[twin] >> seat & 1]
+        if not held:
+            for twin in unknown:
+                table.maybe[seat, twin] = table.maybe.get((seat, twin), anywhere) & ~(1 << zone)
+        elif all(twin in unknown for twin in held):
+            table.maybe[seat, held[0]] = 1 << zone
+
+
 def imagine(table: T, seat: int, dice: Chance, *, same_dice: bool = False, keep: Iterable[int] = ()) -> T:
     """A world that this seat cannot tell from the true one: what it does not know is dealt again.
 

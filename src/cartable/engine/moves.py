@@ -278,6 +278,14 @@ class Verb(dict[Any, Move]):
             kept = self._every[choices] = [self[values if len(values) > 1 else values[0]] for values in product(*lists)]
         return kept
 
+    def two_of(self, values: range) -> list[Move]:
+        """All moves with two different values out of these; kept."""
+        kept = self._every.get(("two of", values))
+        if kept is None:
+            pairs = [(one, other) for one in values for other in values if one != other]
+            kept = self._every["two of", values] = [self[pair] for pair in pairs]
+        return kept
+
     def _make_row(self, rest: tuple[Any, ...]) -> list[Move]:
         row = self._rows[rest] = [self[(kind, *rest) if rest else kind] for kind in self.deck.kind]
         return row

@@ -34,48 +34,103 @@ def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
 
 def view(table: Table, seat: int | None) -> dict[str, Any]:
     """What a seat sees now. It holds no memory: what was turned down again is not in it."""
-    out: dict[str, Any] = {
-        "game": table.facts.id,
-        "seats": table.seats,
-        "you": seat,
-        "now": table.now,
-        "active": table.active,
-        "zones": zones(table, seat),
-        "fields": fields(table, seat),
-        "clocks": [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks],
-        "commitment": table.config.commitment,
-        "over": table.over,
-    }
-    if seat is not None:
-        out["moves"] = [move.text for move in table.moves(seat)]
-        out["prompts"] = [prompt.as_json() for prompt in table.prompts(seat)]
-        out["hints"] = hints(table, seat)
-    if table.result is not None:
-        out["result"] = table.result.as_json()
-        out["seed"] = table.config.seed
-    return out
+    return Scene(table).view(seat)
 
 
 def zones(table: Table, seat: int | None) -> dict[str, Any]:
     """What lies on the table, as a seat sees it now."""
-    dark = set(table.unseen_zones(seat)) if seat is not None else set()
-    out: dict[str, Any] = {}
-    for name, spec in table.zone_specs.items():
-        if spec.per_seat:
-            out[name] = [_zone(table, spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)]
-        else:
-            out[name] = _zone(table, spec, spec.first, None, seat, dark)
-    return out
+    return Scene(table).zones(seat)
 
 
-def _zone(
-    table: Table, spec: ZoneSpec, zone: int, owner: int | None, seat: int | None, dark: set[int]
-) -> dict[str, Any]:
-    if zone in dark:
-        return {"dark": True}
+def fields(table: Table, seat: int | None) -> dict[str, Any]:
+    """The values that a seat sees: those shown to all, and its own."""
+    return Scene(table).fields(seat)
+
+
+class Scene:
+    """The table at one moment, for several viewers: what they see alike is worked out once. Do not change views."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._zones: dict[tuple[int, bool], dict[str, Any]] = {}
+        self._fields: dict[str, Any] | None = None
+        self._clocks: list[dict[str, Any]] | None = None
+        self._told: dict[int, dict[str, Any]] = {}
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees now."""
+        table = self.table
+        if self._clocks is None:
+            self._clocks = [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks]
+        out: dict[str, Any] = {
+            "game": table.facts.id,
+            "seats": table.seats,
+            "you": seat,
+            "now": table.now,
+            "active": table.active,
+            "zones": self.zones(seat),
+            "fields": self.fields(seat),
+            "clocks": self._clocks,
+            "commitment": table.config.commitment,
+            "over": table.over,
+        }
+        if seat is not None:
+            out["moves"] = [move.text for move in table.moves(seat)]
+            out["prompts"] = [prompt.as_json() for prompt in table.prompts(seat)]
+        if table.result is not None:
+            out["result"] = table.result.as_json()
+            out["seed"] = table.config.seed
+        return out
+
+    def zones(self, seat: int | None) -> dict[str, Any]:
+        """What lies on the table."""
+        table, zone = self.table, self._zone
+        dark = set(table.unseen_zones(seat)) if seat is not None else set()
+        out: dict[str, Any] = {}
+        for name, spec in table.zone_specs.items():
+            if spec.per_seat:
+                out[name] = [zone(spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)]
+            else:
+                out[name] = zone(spec, spec.first, None, seat, dark)
+        return out
+
+    def _zone(self, spec: ZoneSpec, zone: int, owner: int | None, seat: int | None, dark: set[int]) -> dict[str, Any]:
+        if zone in dark:
+            return {"dark": True}
+        sees = sees_faces(spec, owner, seat)
+        drawn = self._zones.get((zone, sees))
+        if drawn is None:
+            drawn = self._zones[zone, sees] = _zone(self.table, spec, zone, sees)
+        return drawn
+
+    def fields(self, seat: int | None) -> dict[str, Any]:
+        """The values shown to all, and the seat's own."""
+        table = self.table
+        shown, own = _field_names(type(table))
+        if self._fields is None:
+            self._fields = {name: _plain(getattr(table, name)) for name in shown}
+        if seat is None or not own:
+            return self._fields
+        return {**self._fields, **{name: _plain(getattr(table, name)[seat]) for name in own}}
+
+    def events(self, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
+        """What happened, as a seat may see it. `happened` must outlive the scene."""
+        out = []
+        for what in happened:
+            if isinstance(what, Told):
+                told = self._told.get(id(what))
+                if told is None:
+                    told = self._told[id(what)] = event(self.table, what, seat)
+                out.append(told)
+            else:
+                out.append(event(self.table, what, seat))
+        return out
+
+
+def _zone(table: Table, spec: ZoneSpec, zone: int, sees: bool) -> dict[str, Any]:
     pile, texts = table.cards[zone], table.deck.texts
     out: dict[str, Any] = {"count": len(pile) - pile.count(HOLE)}
-    if sees_faces(spec, owner, seat):
+    if sees:
         cards = sorted(pile) if spec.sorted else pile
         out["cards"] = ["" if card == HOLE else texts[card] for card in cards]
     elif spec.audience.depth:
@@ -94,15 +149,12 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def fields(table: Table, seat: int | None) -> dict[str, Any]:
-    """The values that a seat sees: those shown to all, and its own."""
-    out: dict[str, Any] = {}
-    for name, spec in table.field_specs.items():
-        if spec.audience is EVERYONE:
-            out[name] = _plain(getattr(table, name))
-        elif spec.audience is OWNER and spec.per_seat and seat is not None:
-            out[name] = _plain(getattr(table, name)[seat])
-    return out
+@cache
+def _field_names(game: type[Table]) -> tuple[list[str], list[str]]:
+    """The values that everybody sees, and those that each seat sees of its own."""
+    specs = game.field_specs.items()
+    shown = [name for name, spec in specs if spec.audience is EVERYONE]
+    return shown, [name for name, spec in specs if spec.audience is OWNER and spec.per_seat]
 
 
 def hints(table: Table, seat: int) -> list[str]:

@@ -18,7 +18,7 @@ from .facts import Facts, Option, Result, Value, ranked
 from .handling import CardTable
 from .moves import Answer, Move, Prompt, Verb
 from .refusals import Refusal, Refused, Texts, refusal
-from .zones import FieldSpec
+from .values import FieldSpec
 
 CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
@@ -36,7 +36,7 @@ class Clock:
 class Table(CardTable, metaclass=TableMeta):
     """A table of cards under the rules of one game."""
 
-    # -- what a game declares
+    # -- what a game declares. Refusals, messages, endings and clocks come on top of those of its mechanics.
     facts: ClassVar[Facts]
     options_offered: ClassVar[Mapping[str, Option]] = {}
     refusals: ClassVar[Mapping[str, Texts]] = {}
@@ -44,8 +44,7 @@ class Table(CardTable, metaclass=TableMeta):
     """Announcements: `{seat:who}` is a seat, `{card:card}` a card (see `telling`)."""
     endings: ClassVar[Mapping[str, Texts]] = {}
     clocks_shown: ClassVar[Mapping[str, Texts]] = {"turn": ("temps pour jouer", "time to play")}
-    """The clocks a player should see running, and what they are for. A game adds to those that its mechanics show and
-    to this one; all others are silent."""
+    """The clocks a player should see running, and what they are for; all others are silent."""
     rest_zone: ClassVar[str] = "draw"
     """Where `at` puts the cards a position does not name; "" leaves them in the box."""
     field_specs: ClassVar[Mapping[str, FieldSpec]]

@@ -6,34 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STAR, STARS, VOWELS
-from ..engine import (
-    AWAY,
-    CARD,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    TOP,
-    Facts,
-    Move,
-    Refusal,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    flag,
-    seat_flag,
-    secret,
-    shown,
-    verb,
-    without,
-    word,
-    zone,
-)
 from ..engine import LETTER as A_LETTER
+from ..engine import Facts, Refusal, choice, flag, seat_flag, without
+from ..engine.moves import CARD, Move, act, verb, word
+from ..engine.values import each, shown
+from ..engine.zones import AWAY, FAN, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
+from ..mechanics.acts import DRAW, PASS
+from ..mechanics.rounds import ScoredRounds
 
 HAND = 7
 PENALTY = 2
@@ -54,8 +33,6 @@ A_STAR = frozenset(STARS)
 
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
-DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
-PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
 TOUTILIX = act(
     "shout",
     "toutilix",
@@ -78,7 +55,7 @@ PLAYING, NAMING, PAUSE = "playing", "naming", "pause"
 SAFE, FRESH, FOLLOWED, LATE, ACCUSED = "", "fresh", "followed", "late", "accused"
 
 
-class Amerix(Table):
+class Amerix(ScoredRounds):
     """Rounds of shedding; the game lasts as long as the draw pile does."""
 
     facts = Facts(
@@ -111,8 +88,6 @@ class Amerix(Table):
 
     step: str = shown(PLAYING)
     turn: int = shown(0, kind="seat")
-    turn_time: int = secret(0)
-    """Milliseconds for a turn; 0 if nobody counts."""
     opener: int = shown(0, kind="seat")
     direction: int = shown(1, words={-1: ("On tourne dans l'autre sens", "Play goes the other way round")})
     letter: str = shown(ANYTHING, kind="letter", label=("Lettre", "Letter"))
@@ -124,8 +99,6 @@ class Amerix(Table):
     skipped: list[bool] = each(False, label=("passe son tour", "misses a turn"))
     last_round: bool = shown(False, label=("Dernière manche", "Last round"))
     turned_over: int = shown(0)
-    totals: list[int] = each(0, kind="score", label=("points", "points"))
-    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
     PLAY = verb(
         "play",
@@ -164,7 +137,7 @@ class Amerix(Table):
         done=("dit {0}", "says {0}"),
     )
     DRAW, PASS, TOUTILIX, ETOILE = DRAW, PASS, TOUTILIX, ETOILE
-    clocks_shown = {"turn": ("temps pour jouer", "time to play"), "pause": ("prochaine manche", "next round")}
+    clocks_shown = {"pause": ("prochaine manche", "next round")}
 
     refusals = {
         "too_far": (
@@ -208,7 +181,6 @@ class Amerix(Table):
             "La défausse devient la pioche : dernière manche !",
             "The discard becomes the draw pile: last round!",
         ),
-        "round_scored": ("La manche est comptée.", "The round is counted."),
     }
     endings = {
         "pile_used_up": (
@@ -223,7 +195,6 @@ class Amerix(Table):
     def deal(self) -> None:
         self.new_pack(CARDS, self.draw)
         self.opener = self.youngest
-        self.turn_time = 1000 * int(self.options["turn"] or 0)
         self.deal_round()
 
     def deal_round(self) -> None:
@@ -291,15 +262,18 @@ class Amerix(Table):
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
-        if self.turn_time:
-            self.timers["turn"] = self.now + self.turn_time
+        self.start_turn_clock()
+
+    def start_turn_clock(self) -> None:
+        if time := self.seconds("turn"):
+            self.start("turn", time)
 
     def after(self, seat: int) -> int:
         return (seat + self.direction) % self.seats
 
     def end_turn(self, seat: int) -> None:
         """The next seat plays, unless it has been caught and must sit out."""
-        following = (seat + self.direction) % self.seats
+        following = self.after(seat)
         while self.skipped[following]:
             self.skip(following)
             following = self.after(following)
@@ -358,8 +332,8 @@ class Amerix(Table):
         self.passes = 0
         self.drawn = True
         self.take_card(seat)
-        if self.step == PLAYING and self.turn_time:
-            self.timers["turn"] = self.now + self.turn_time
+        if self.step == PLAYING:
+            self.start_turn_clock()
 
     def do_pass(self, seat: int) -> None:
         if not self.drawn:
@@ -484,14 +458,9 @@ class Amerix(Table):
         self.step = PAUSE
         self.timers = {}
         self.hushed = [False] * self.seats
-        for seat in range(self.seats):
-            self.lay_open(self.hands[seat])
-        counted = tuple(
-            sum(POINTS.get(LETTER[card], 5) for card in self.cards[self.hands[seat]]) for seat in range(self.seats)
-        )
-        self.sheet.append(counted)
-        self.totals = [total + more for total, more in zip(self.totals, counted, strict=True)]
-        self.tell("round_scored", points=counted)
+        for hand in self.hands:
+            self.lay_open(hand)
+        self.score_round([sum(POINTS.get(LETTER[card], 5) for card in self.cards[hand]) for hand in self.hands])
         if self.last_round or self.options["short"]:
             reason = "pile_used_up" if self.last_round else "short"
             self.finish(reason, self.totals, lowest_wins=True)
@@ -500,13 +469,13 @@ class Amerix(Table):
 
     def expire_pause(self) -> None:
         self.gather(self.discard, self.aside)
-        for seat in range(self.seats):
-            self.gather(self.hands[seat], self.draw)
+        for hand in self.hands:
+            self.gather(hand, self.draw)
         if len(self.cards[self.draw]) < HAND * self.seats + 2:
             self.gather(self.aside, self.draw)
             self.last_round = True
         self.shuffle(self.draw)
-        self.opener = (self.opener + 1) % self.seats
+        self.opener = self.left_of(self.opener)
         self.deal_round()
 
     # -- explanations
@@ -530,9 +499,8 @@ class Amerix(Table):
 
     def why_not_play(self, seat: int, move: Move) -> Refusal:
         card, *said = move.args
-        hand = self.cards[self.hands[seat]]
-        if not any(twin in hand for twin in DECK.twins[card]):
-            return self.no("not_in_hand", card=DECK.texts[card])
+        if not self.holds(self.hands[seat], card):
+            return self.not_in_hand(card)
         named = [w for w in said if w != "toutilix"]
         if card in STARS and not named:
             return self.no("name_the_star")
@@ -542,7 +510,7 @@ class Amerix(Table):
             place = ALPHABET.index(self.letter)
             first, last = ALPHABET[place - 3], ALPHABET[(place + 3) % 26]
             return self.no("too_far", card=DECK.texts[card], letter=self.letter, first=first, last=last)
-        if len(hand) == 1 and self.must_wait(seat):
+        if len(self.cards[self.hands[seat]]) == 1 and self.must_wait(seat):
             return self.no("shout_first")
         return self.no("not_down_to_one")
 
@@ -552,6 +520,5 @@ class Amerix(Table):
         if "letter" not in given:
             named = [LETTER[card] for card in self.cards[self.discard] if card not in FIRECRACKERS]
             self.letter = named[-1] if named else ANYTHING
-        self.turn_time = 1000 * int(self.options["turn"] or 0)
         self.begin_turn(given.get("turn", self.youngest))
         self.drawn = given.get("drawn", False)

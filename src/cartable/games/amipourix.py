@@ -6,39 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..decks.toutilix import COLOUR, DECK, FIRECRACKER, LETTER
-from ..engine import (
-    AWAY,
-    CARD,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    SPREAD,
-    TEXT,
-    Facts,
-    Move,
-    Prompt,
-    Refusal,
-    Zone,
-    Zones,
-    act,
-    answer,
-    each,
-    each_seat,
-    open_move,
-    order_of,
-    place_in,
-    seat_choice,
-    shown,
-    verb,
-    zone,
-)
-from ..engine.knowledge import confine
-from ..mechanics import words
+from ..engine import Facts, Refusal, seat_choice
+from ..engine.moves import CARD, TEXT, Move, Prompt, act, answer, open_move, place_in, verb
+from ..engine.values import each, shown
+from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
+from ..mechanics.arranging import ORDER, Arranging
 from ..mechanics.chronos import CHRONO
 from ..mechanics.patterns import Pattern
+from ..mechanics.words import WORD_OPTIONS, Words, clean
 
 LETTERS = range(52)
 """The pink and the blue alphabet."""
@@ -66,7 +41,7 @@ ASKED = (
 DRAWING, SEARCHING, DISCARDING = "drawing", "searching", "discarding"
 
 
-class Amipourix(words.Words):
+class Amipourix(Arranging, Words):
     """One loser, who ends with the firecracker; all others win."""
 
     facts = Facts(
@@ -97,7 +72,7 @@ class Amipourix(words.Words):
                 2: ("le mot finit par ta lettre", "the word ends with your letter"),
             },
         ),
-        **words.WORD_OPTIONS,
+        **WORD_OPTIONS,
     }
     rest_zone = "aside"
 
@@ -133,9 +108,9 @@ class Amipourix(words.Words):
         done=("propose « {0} » avec {1}", "tries “{0}” with {1}"),
         others=("propose un mot", "tries a word"),
     )
-    ARRANGE = answer(
+    ARRANGE = verb(
         "choose",
-        order_of("hands:{me}"),
+        ORDER,
         button=("Ranger mon éventail", "Arrange my fan"),
         done=("range son éventail", "arranges the fan"),
     )
@@ -154,7 +129,6 @@ class Amipourix(words.Words):
     }
 
     refusals = {
-        **words.REFUSALS,
         "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
         "no_such_place": ("Choisis une carte de l'éventail, de 0 à {last}.", "Choose a card of the fan, 0 to {last}."),
         "drawn_already": ("Tu as déjà pioché.", "You have drawn already."),
@@ -172,13 +146,8 @@ class Amipourix(words.Words):
             "The firecracker stays: throw a letter away.",
         ),
         "not_your_fan": ("On ne range que l'éventail qu'on présente.", "Only the fan held out can be arranged."),
-        "not_an_order": (
-            "Donne toutes les places, de 0 à {last}, dans leur nouvel ordre : 2,0,1...",
-            "Give all places, 0 to {last}, in their new order: 2,0,1...",
-        ),
     }
     messages = {
-        **words.MESSAGES,
         "searches": (
             "{seat:who} cherche un mot : {seconds} secondes.",
             "{seat:who} seeks a word: {seconds} seconds.",
@@ -215,7 +184,7 @@ class Amipourix(words.Words):
     def deal(self) -> None:
         self.new_pack(self.box(), self.aside)
         self.move(FIRECRACKER, self.aside, self.drawn)
-        self.deal_each(HAND, self.aside, self.hands[: self.seats])
+        self.deal_each(HAND, self.aside, self.hands)
         self.take_firecracker(self.youngest, self.drawn)
         self.next_draw(self.youngest)
 
@@ -227,7 +196,7 @@ class Amipourix(words.Words):
     def take_firecracker(self, seat: int, source: int) -> None:
         self.take_in(seat, FIRECRACKER, source)
         self.holder = seat
-        confine(self, [FIRECRACKER], self.hands[seat])
+        self.confine([FIRECRACKER], self.hands[seat])
 
     # -- a draw: the next seat with cards draws one, unseen, from the fan held out to it
 
@@ -244,12 +213,7 @@ class Amipourix(words.Words):
     def next_in_play(self, seat: int) -> int:
         return next(other for other in self.others(seat) if self.cards[self.hands[other]])
 
-    def awaited(self) -> list[int]:
-        return self.yet_to_vote() if self.voting else [self.turn]
-
     def legal(self, seat: int) -> list[Move]:
-        if self.voting:
-            return self.vote_moves(seat)
         if seat != self.turn:
             return []
         if self.step == DRAWING:
@@ -286,38 +250,18 @@ class Amipourix(words.Words):
     # -- the giver may arrange the fan until a card is drawn
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if self.voting:
-            return []
         if self.step == DRAWING and seat == self.giver:
-            return [self.arranging_prompt(seat)]
+            return [self.order_prompt(self.ARRANGE, self.hands[seat])]
         return [self.saying_prompt(seat)] if self.step == SEARCHING and seat == self.turn else []
 
-    def arranging_prompt(self, seat: int) -> Prompt:
-        places = [str(place) for place in range(len(self.cards[self.hands[seat]]))]
-
-        def check(move: Move) -> Refusal | None:
-            in_order = sorted(move.args[0].split(","), key=lambda place: (len(place), place)) == places
-            return None if in_order else self.no("not_an_order", last=places[-1])
-
-        orders = (places[::-1], places[1:] + places[:1])
-        return Prompt(
-            verb="choose",
-            fr="Range ton éventail : les places de tes cartes, dans leur nouvel ordre.",
-            en="Arrange your fan: the places of your cards, in their new order.",
-            read=lambda text: open_move("choose", "".join(text.split())),
-            check=check,
-            examples=lambda: [open_move("choose", ",".join(order)) for order in orders],
-            wanted={"order": len(places)},
-        )
-
-    def do_choose(self, seat: int, order: str) -> None:
-        self.rearrange(self.hands[seat], [int(place) for place in order.split(",")])
+    def do_choose(self, seat: int, order: bytes) -> None:
+        self.rearrange(self.hands[seat], order)
 
     # -- the word: before zero, with the letter drawn and a letter of one's hand
 
     def begin_search(self) -> None:
         self.step = SEARCHING
-        chrono = 1000 * int(self.options["chrono"] or 0) + self.typing_time(self.turn)
+        chrono = self.seconds("chrono") + self.typing_time(self.turn)
         self.tell("searches", seat=self.turn, seconds=chrono // 1000)
         self.start("word", chrono)
 
@@ -337,11 +281,11 @@ class Amipourix(words.Words):
         drawn, (fr, en) = LETTER[self.cards[self.drawn][0]], ASKED[self.ease(seat)]
 
         def read(text: str) -> Move:
-            word, _, card = words.clean(text).rpartition(" ")
+            word, _, card = clean(text).rpartition(" ")
             try:
                 return open_move("say", word, DECK.texts[DECK.read(card)])
             except ValueError:
-                return open_move("say", words.clean(text))
+                return open_move("say", clean(text))
 
         def check(move: Move) -> Refusal | None:
             problem = self.not_a_word(move.args[0])
@@ -444,8 +388,6 @@ class Amipourix(words.Words):
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
-        if self.voting:
-            return self.why_not_vote(seat, move)
         if move.verb == "choose":
             return self.no("not_your_fan")
         if seat != self.turn:
@@ -457,18 +399,14 @@ class Amipourix(words.Words):
             if move.verb != "discard":
                 return self.no("discard_first")
             card = move.args[0]
-            return (
-                self.no("keep_firecracker")
-                if card == DECK.kind[FIRECRACKER]
-                else self.no("not_in_hand", card=DECK.texts[card])
-            )
+            return self.no("keep_firecracker") if card == DECK.kind[FIRECRACKER] else self.not_in_hand(card)
         return self.no("no_discarding" if move.verb == "discard" else "drawn_already")
 
     # -- a position
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.holder = next(seat for seat in range(self.seats) if FIRECRACKER in self.cards[self.hands[seat]])
-        confine(self, [FIRECRACKER], self.hands[self.holder])
+        self.confine([FIRECRACKER], self.hands[self.holder])
         self.turn = given.get("turn", self.next_in_play(self.holder))
         self.next_draw((self.turn - 1) % self.seats)
         if self.cards[self.drawn]:

@@ -7,33 +7,11 @@ from typing import Any
 
 from ..decks import toutilix
 from ..decks.toutilix import BLUE, DECK, PINK, RANK
-from ..engine import (
-    CARD,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PAGE,
-    PILE,
-    RING,
-    ROW,
-    SEAT,
-    Facts,
-    Move,
-    Refusal,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    seat_flag,
-    shown,
-    verb,
-    without,
-    zone,
-)
+from ..engine import Facts, Refusal, choice, seat_flag, without
+from ..engine.moves import CARD, SEAT, Move, act, verb
+from ..engine.values import each, shown
+from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PAGE, PILE, RING, ROW, Zone, Zones, each_seat, zone
+from ..mechanics.rounds import ScoredRounds
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger.
 PINK_LOW, PINK_HIGH, BLUE_HIGH, BLUE_LOW = range(4)
@@ -52,7 +30,7 @@ TURN_TIME = 30_000
 EXCHANGE, TRICKS, LOOK = "exchange", "tricks", "look"
 
 
-class Bazardelix(Table):
+class Bazardelix(ScoredRounds):
     """Each hand: an exchange of gifts, then tricks. The game ends when a total reaches the target."""
 
     facts = Facts(
@@ -107,8 +85,6 @@ class Bazardelix(Table):
     blue_open: bool = shown(False, label=("Les bleus de A à M sont ouverts", "Blue A to M may be led"))
     first_trick: bool = shown(False)
     tricks_won: list[int] = each(0, label=("plis", "tricks"))
-    totals: list[int] = each(0, kind="score", label=("points", "points"))
-    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
     GIVE = verb(
         "give",
@@ -137,13 +113,12 @@ class Bazardelix(Table):
     )
     clocks_shown = {
         "exchange": ("temps pour les cadeaux", "time for the gifts"),
-        "turn": ("temps pour jouer", "time to play"),
     }
 
     refusals = {
         "gift_chosen": (
-            "Tu as déjà choisi un cadeau pour cette place.",
-            "You have already chosen a gift for that seat.",
+            "Tu as déjà choisi un cadeau pour cette personne.",
+            "You have already chosen a gift for that person.",
         ),
         "not_to_yourself": ("Choisis un adversaire.", "Choose an opponent."),
         "gifts_missing": (
@@ -162,14 +137,10 @@ class Bazardelix(Table):
     }
     messages = {
         "trick_won": ("{seat:who} remporte le pli.", "{seat:who} wins the trick."),
-        "hand_scored": ("La manche est comptée.", "The hand is counted."),
         "all_the_points": (
             "{seat:who} a pris les 26 points : les autres les marquent !",
             "{seat:who} took all 26: the others score them!",
         ),
-    }
-    endings = {
-        "target": ("Un total a atteint {target} points.", "A total has reached {target} points."),
     }
 
     # -- the deal: with 3 players the pink N stays in the box, with 5 both N's
@@ -238,7 +209,7 @@ class Bazardelix(Table):
                 self.move(card, self.gifts[seat], self.hands[receiver])
         self.receivers = [()] * self.seats
         self.step, self.first_trick = TRICKS, True
-        self.leader = self.turn = next(s for s in range(self.seats) if PINK_A in self.cards[self.hands[s]])
+        self.leader = self.turn = self.hands.index(self.zone_of(PINK_A))
         self.everyone_knows(PINK_A)
         self.start("turn", TURN_TIME)
 
@@ -262,7 +233,7 @@ class Bazardelix(Table):
         if FAMILY[card] == BLUE_LOW and not self.blue_open:
             self.blue_open = FAMILY[trick[0]] != BLUE_LOW or self.options["open_blue"] == "any"
         if len(trick) < self.seats:
-            self.turn = (seat + 1) % self.seats
+            self.turn = self.left_of(seat)
             self.timers["turn"] = self.now + TURN_TIME
         else:
             # A finished trick stays in view for 2 s, then is turned down for good.
@@ -292,18 +263,13 @@ class Bazardelix(Table):
     # -- the score: 1 a blue A to M, 13 the blue X; whoever takes all 26 gives them to the others
 
     def count_hand(self) -> None:
-        points = [sum(POINTS[card] for card in self.cards[self.won[seat]]) for seat in range(self.seats)]
+        points = [sum(POINTS[card] for card in self.cards[pile]) for pile in self.won]
         if ALL_POINTS in points:
             taker = points.index(ALL_POINTS)
             points = [0 if seat == taker else ALL_POINTS for seat in range(self.seats)]
             self.tell("all_the_points", seat=taker)
-        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
-        self.sheet.append(tuple(points))
-        self.tell("hand_scored", points=points)
-        target = self.options["target"]
-        if max(self.totals) >= target:  # type: ignore[operator]
-            self.finish("target", self.totals, lowest_wins=True, target=target)
-        else:
+        self.score_round(points)
+        if not self.target_reached():
             self.deal()
 
     # -- explanations
@@ -315,14 +281,14 @@ class Bazardelix(Table):
             if move.verb == "give":
                 card, receiver = move.args
                 if card not in self.cards[self.hands[seat]]:
-                    return self.no("not_in_hand", card=DECK.texts[card])
+                    return self.not_in_hand(card)
                 return self.no("not_to_yourself" if receiver == seat or receiver >= self.seats else "gift_chosen")
             return self.no("not_now")
         if seat != self.turn or move.verb != "play":
             return super().why_not(seat, move)
         card = move.args[0]
         if card not in self.cards[self.hands[seat]]:
-            return self.no("not_in_hand", card=DECK.texts[card])
+            return self.not_in_hand(card)
         if self.cards[self.trick]:
             return self.no("follow")
         return self.no("lead_pink_a" if self.first_trick else "blue_closed")

@@ -6,27 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS
-from ..engine import (
-    AWAY,
-    NOBODY,
-    PAGE,
-    PILE,
-    Facts,
-    Move,
-    Refusal,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    flag,
-    secret,
-    shown,
-    top,
-    zone,
-)
-from ..engine.knowledge import confine
+from ..engine import Facts, Refusal, choice, flag
+from ..engine.moves import Move, act
+from ..engine.values import each, secret, shown
+from ..engine.zones import AWAY, NOBODY, PAGE, PILE, Zone, Zones, each_seat, top, zone
+from ..mechanics.acts import FLIP
 from ..mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
 
 CARDS = range(len(DECK))
@@ -97,13 +81,7 @@ class Corsix(Race):
     deaf: list[int] = each(0, label=("cartes avant de crier", "cards before shouting"))
     """The cards that a seat must see turned before its shouts are heard again."""
 
-    FLIP = act(
-        "flip",
-        ask=("retourne ta carte", "turn your card"),
-        button=("Retourner ma carte", "Turn my card"),
-        done=("retourne une carte", "turns a card"),
-        touch="piles",
-    )
+    FLIP = FLIP
     TOUTILIX = act(
         "shout",
         "toutilix",
@@ -162,7 +140,7 @@ class Corsix(Race):
     def deal(self) -> None:
         each_gets = len(CARDS) // self.seats
         left_over = len(CARDS) - each_gets * self.seats
-        first, *others = piles = self.piles[: self.seats]
+        first, *others = piles = self.piles
         self.new_pack(CARDS, first)
         # Specials set aside are exchanged for plain cards at random: in a shuffled pack, for the first ones.
         plain = [card for card in self.cards[first] if card not in SPECIAL]
@@ -170,7 +148,7 @@ class Corsix(Race):
             self.move(card, first, self.aside)
         self.deal_each(each_gets, first, others)
         if left_over:
-            confine(self, SPECIAL, *piles)
+            self.confine(SPECIAL, *piles)
         self.await_flip(self.youngest)
 
     # -- a turn: the top card of one's pile covers the central pile
@@ -209,7 +187,7 @@ class Corsix(Race):
             self.look()
         else:
             self.step = SHOWING
-            self.start("cover", round(1000 * float(self.options["cover_delay"])))  # type: ignore[arg-type]
+            self.start("cover", self.seconds("cover_delay"))
 
     def expire_cover(self) -> None:
         self.await_flip(self.turn)
@@ -314,7 +292,7 @@ class Corsix(Race):
         return sum(bool(self.cards[pile]) for pile in self.piles) > 1
 
     def end(self) -> None:
-        self.finish("piles_used_up", [len(self.cards[self.winnings[seat]]) for seat in range(self.seats)])
+        self.finish("piles_used_up", self.counts(self.winnings))
 
     # -- explanations
 

@@ -6,31 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.follomix import DECK, FAMILY, FAMILY_NAMES, IS_BLUE, VALUE, own_deck
-from ..engine import (
-    AWAY,
-    COLUMN,
-    EVERYONE,
-    NOBODY,
-    PAGE,
-    PILE,
-    TOP,
-    Facts,
-    Move,
-    Refusal,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    secret,
-    shown,
-    verb,
-    zone,
-    zone_word,
-)
-from ..engine.knowledge import confine
+from ..engine import Facts, Refusal, Table, choice
+from ..engine.moves import Move, act, verb, zone_word
+from ..engine.values import each, secret, shown
+from ..engine.zones import AWAY, COLUMN, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
 
 # Places are named in moves as their zones are: `place series3 lion`, `place turned series1`.
 SERIES = ("series1", "series2", "series3", "series4", "series5", "series6")
@@ -128,7 +107,7 @@ class Follomix(Table):
         done=("crie « folomix ! »", "shouts “folomix!”"),
         race=True,
     )
-    clocks_shown = {"turn": ("temps pour jouer", "time to play"), "hold": ("carte en attente", "card on hold")}
+    clocks_shown = {"hold": ("carte en attente", "card on hold")}
 
     refusals = {
         "held": (
@@ -199,7 +178,7 @@ class Follomix(Table):
         for place, owner in zip(SERIES, (0, 0, 0, 1, 1, 1), strict=True):
             self.draw_card(self.stock[owner], getattr(self, place))
         for seat in (0, 1):
-            confine(self, self.cards[self.stock[seat]], self.stock[seat])
+            self.confine(self.cards[self.stock[seat]], self.stock[seat])
         self.turn = self.youngest
         self.start_turn_clock()
 
@@ -289,7 +268,7 @@ class Follomix(Table):
         self.left = []
         self.step = HELD
         self.stop("turn")
-        self.start("hold", round(1000 * float(self.options["hold"])))  # type: ignore[arg-type]
+        self.start("hold", self.seconds("hold"))
 
     def expire_hold(self) -> None:
         self.step = LAYING
@@ -312,9 +291,8 @@ class Follomix(Table):
         self.start_turn_clock()
 
     def start_turn_clock(self) -> None:
-        seconds: Any = self.options["turn"]
-        if seconds is not None:
-            self.start("turn", 1000 * seconds)
+        if time := self.seconds("turn"):
+            self.start("turn", time)
 
     def expire_turn(self) -> None:
         seat = self.turn

@@ -7,38 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
-from ..engine import (
-    EVERYONE,
-    NOBODY,
-    OTHERS,
-    OWNER,
-    PILE,
-    ROW,
-    SEAT,
-    SPREAD,
-    TEXT,
-    Chance,
-    Facts,
-    Move,
-    Prompt,
-    Refusal,
-    Zone,
-    Zones,
-    act,
-    answer,
-    choice,
-    each,
-    each_seat,
-    flag,
-    open_move,
-    seat_choice,
-    secret,
-    shown,
-    verb,
-    zone,
-)
-from ..engine.knowledge import confine
-from ..mechanics import words
+from ..engine import Chance, Facts, Refusal, choice, flag, seat_choice
+from ..engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
+from ..engine.values import each, secret, shown
+from ..engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ..mechanics.patterns import Pattern, fold
 from ..mechanics.races import TIE_WINDOW, Claim, Race, Verdict
 from ..mechanics.words import WORD_OPTIONS, Words
@@ -149,10 +121,9 @@ class Frontibix(Race, Words):
     }
 
     refusals = {
-        **words.REFUSALS,
         "yourself": ("Pas toi-même : choisis quelqu'un d'autre.", "Not yourself: choose somebody else."),
         "just_met": ("Tu viens de l'affronter : défie quelqu'un d'autre.", "You have just met: choose somebody else."),
-        "not_challenger": ("C'est la place {seat} qui lance le défi.", "Seat {seat} makes the challenge."),
+        "not_challenger": ("Quelqu'un d'autre lance le défi.", "Somebody else makes the challenge."),
         "duel_first": ("Un duel est en cours : attends le prochain défi.", "A duel is on: wait for the next one."),
         "no_duel_yet": ("Attends de voir les cartes sur les fronts.", "Wait until you see cards on the foreheads."),
         "duellists_only": ("Chut ! Seuls les deux duellistes parlent.", "Hush! Only the two duellists may speak."),
@@ -168,7 +139,6 @@ class Frontibix(Race, Words):
         "in_the_race": ("On demande pendant la course, après les indices.", "Ask in the race, after the hints."),
     }  # fmt: skip
     messages = {
-        **words.MESSAGES,
         "challenge": ("{seat:who} défie {other:who}.", "{seat:who} challenges {other:who}."),
         "firecracker": ("{seat:who} a un pétard sur le front !", "{seat:who} has a firecracker on the forehead!"),
         "two_firecrackers": ("Deux pétards : rien pour personne.", "Two firecrackers: nothing for anybody."),
@@ -264,7 +234,7 @@ class Frontibix(Race, Words):
             self.win(lucky[0])
         else:
             # Nothing exploded, so each duellist knows that it does not wear one.
-            confine(self, [card for card in FIRECRACKERS if card in self.cards[self.draw]], self.draw)
+            self.confine([card for card in FIRECRACKERS if card in self.cards[self.draw]], self.draw)
             self.step = HINTING
             self.start("hint", self.seconds("hint") + self.longest_typing(self.duellists))
 
@@ -443,13 +413,11 @@ class Frontibix(Race, Words):
         return len(self.cards[self.draw]) >= 2
 
     def end(self) -> None:
-        self.finish("no_duel_left", [len(self.cards[pile]) for pile in self.winnings[: self.seats]])
+        self.finish("no_duel_left", [len(self.cards[pile]) for pile in self.winnings])
 
     # -- who may do what
 
     def awaited(self) -> list[int]:
-        if self.voting:
-            return self.yet_to_vote()
         if self.step == CHOOSING:
             return [self.challenger]
         if self.step == STOPPED:
@@ -457,8 +425,6 @@ class Frontibix(Race, Words):
         return [] if self.frozen else [seat for seat in self.duellists if self.may_say(seat)]
 
     def legal(self, seat: int) -> list[Move]:
-        if self.voting:
-            return self.vote_moves(seat)
         if self.step == CHOOSING:
             return [self.CHOOSE[other] for other in self.can_be_chosen()] if seat == self.challenger else []
         return [self.ASK_EASIER] if self.may_ask(seat) else []
@@ -471,7 +437,7 @@ class Frontibix(Race, Words):
         return self.step == STOPPED and seat != self.asker
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if self.voting or not self.may_say(seat):
+        if not self.may_say(seat):
             return []
         if self.step == STOPPED:
             return [self.word_prompt("say", Pattern(starts=self.letter_of(self.asker)), extra=self.not_another)]
@@ -494,8 +460,6 @@ class Frontibix(Race, Words):
         return self.no("same_hint") if fold(said) in map(fold, self.sealed) else None
 
     def why_not(self, seat: int, move: Move) -> Refusal:
-        if self.voting:
-            return self.why_not_vote(seat, move)
         if move.verb == "vote":
             return self.no("not_now")
         if move.verb == "choose":
@@ -514,7 +478,7 @@ class Frontibix(Race, Words):
         if self.step != CHOOSING:
             return self.no("duel_first")
         if seat != self.challenger:
-            return self.no("not_challenger", seat=self.challenger)
+            return self.no("not_challenger")
         if other == seat:
             return self.no("yourself")
         return self.no("just_met" if other == self.just_met else "no_such_seat", seat=other)
@@ -525,9 +489,6 @@ class Frontibix(Race, Words):
         if self.step != RACING:
             return self.no("in_the_race")
         return self.no("asked_already" if self.has_asked[seat] else "wait")
-
-    def seconds(self, option: str) -> int:
-        return 1000 * int(self.options[option])  # type: ignore[arg-type]
 
     def longest_typing(self, seats: Iterable[int]) -> int:
         """Those who answer at the same time all get the time that the slowest of them needs."""

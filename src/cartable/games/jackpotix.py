@@ -6,36 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
-from ..engine import (
-    CARD,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    TEXT,
-    Deck,
-    Facts,
-    Move,
-    Prompt,
-    Refusal,
-    Refused,
-    Word,
-    Zone,
-    Zones,
-    act,
-    answer,
-    choice,
-    each_seat,
-    flag,
-    shown,
-    verb,
-    without,
-    word,
-    zone,
-)
-from ..mechanics import words
+from ..engine import Deck, Facts, Refusal, Refused, choice, flag, without
+from ..engine.moves import CARD, TEXT, Move, Prompt, Word, answer, verb, word
+from ..engine.values import shown
+from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
+from ..mechanics.acts import DRAW, PASS
 from ..mechanics.patterns import Pattern, fold
 from ..mechanics.words import TYPED, WORD_OPTIONS, Words
 
@@ -153,8 +128,7 @@ class Jackpotix(Words):
         done=("propose « {0} »", "tries “{0}”"),
         others=("propose un mot", "tries a word"),
     )
-    DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
-    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+    DRAW, PASS = DRAW, PASS
     CHOICE = verb(
         "choose",
         word(pickup=("ramasser le mot", "pick the word up"), leave=("laisser le mot", "leave the word")),
@@ -164,13 +138,11 @@ class Jackpotix(Words):
         others=("choisit", "chooses"),
     )
     clocks_shown = {
-        "turn": ("temps pour jouer", "time to play"),
         "choice": ("temps pour choisir", "time to choose"),
         "objection": ("temps pour un mot plus long", "time for a longer word"),
     }
 
     refusals = {
-        **words.REFUSALS,
         "how_to_lay": (
             "Écris la carte, la ligne (-2 à 2), le bout (left, right, open) et un mot : « play Rb 1 left arbre ».",
             "Write the card, the line (-2 to 2), the end (left, right, open) and a word: “play Rb 1 left arbre”.",
@@ -224,7 +196,6 @@ class Jackpotix(Words):
         "draw_first": ("Pioche d'abord, tu pourras passer ensuite.", "Draw first, then you may pass."),
     }
     messages = {
-        **words.MESSAGES,
         "freed": ("{seat:who} fait sauter le pétard et rejoue.", "{seat:who} frees the line and plays again."),
         "jackpot": ("Jackpot pour {seat:who} : « {word} » !", "Jackpot for {seat:who}: “{word}”!"),
         "maybe_jackpot": (
@@ -252,12 +223,12 @@ class Jackpotix(Words):
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)
-        self.deal_each(HAND, self.draw, self.hands[: self.seats])
+        self.deal_each(HAND, self.draw, self.hands)
         self.begin_turn(self.youngest)
 
     def begin_turn(self, seat: int, again: bool = False) -> None:
         self.step, self.turn, self.drawn, self.freed = LAY, seat, False, again
-        self.start("turn", 1000 * int(self.options["turn"] or 0) + self.typing_time(seat))
+        self.start("turn", self.seconds("turn") + self.typing_time(seat))
 
     # -- the five lines: they grow at their ends only
 
@@ -298,8 +269,6 @@ class Jackpotix(Words):
     # -- a turn: lay one card, or draw one and then lay or pass
 
     def legal(self, seat: int) -> list[Move]:
-        if self.voting:
-            return self.vote_moves(seat)
         if self.step == OBJECT:
             return [self.PASS] if self.running("objection", seat) else []
         if seat != self.turn:
@@ -312,25 +281,18 @@ class Jackpotix(Words):
         """A firecracker at a free end, or a star on a firecracker."""
         ends = [(line, end) for line in LINES if self.row(line) for end in (LEFT, RIGHT)]
         moves = []
-        if self.holds(seat, FIRECRACKER):
+        if self.holds(self.hands[seat], FIRECRACKER):
             moves += [self.PLACE[FIRECRACKER, line, end] for line, end in ends if not self.blocked(line, end)]
-        if self.holds(seat, STAR):
+        if self.holds(self.hands[seat], STAR):
             moves += [self.PLACE[STAR, line, end] for line, end in ends if self.blocked(line, end)]
         return moves
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return any(DECK.kind[card] == kind for card in self.cards[self.hands[seat]])
-
     def awaited(self) -> list[int]:
-        if self.voting:
-            return self.yet_to_vote()
         if self.step == OBJECT:
             return [seat for seat in self.others(self.turn) if self.running("objection", seat)]
         return [self.turn]
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if self.voting:
-            return []
         if self.step == OBJECT and self.running("objection", seat):
             return [self.word_prompt("say", self.longer())]
         if self.step == LAY and seat == self.turn:
@@ -372,8 +334,8 @@ class Jackpotix(Words):
     # -- a letter or a star: with a word that holds the cards of the whole line, side by side and in order
 
     def why_not_lay(self, seat: int, card: int, line: int, end: str, said: str = "") -> Refusal | None:
-        if not self.holds(seat, card):
-            return self.no("not_in_hand", card=DECK.texts[card])
+        if not self.holds(self.hands[seat], card):
+            return self.not_in_hand(card)
         if not said:
             return self.why_not_without_a_word(card, line, end)
         if card == FIRECRACKER:
@@ -512,7 +474,7 @@ class Jackpotix(Words):
                 return
             self.draw_cards(HAND, self.draw, self.hands[seat])
             self.tell("refilled", seat=seat)
-        self.begin_turn(seat if again else (seat + 1) % self.seats, again)
+        self.begin_turn(seat if again else self.left_of(seat), again)
 
     # -- drawing and passing
 
@@ -530,7 +492,7 @@ class Jackpotix(Words):
         if self.passes == self.seats:
             self.all_pass()
         if not self.over:
-            self.begin_turn((seat + 1) % self.seats)
+            self.begin_turn(self.left_of(seat))
 
     def expire_turn(self) -> None:
         if not self.drawn and self.cards[self.draw]:
@@ -546,7 +508,7 @@ class Jackpotix(Words):
             self.gather(self.line_zone(line), self.draw)
         self.shuffle(self.draw)
         share = min(HAND, len(self.cards[self.draw]) // self.seats)
-        for seat in self.everybody((self.turn + 1) % self.seats):
+        for seat in self.everybody(self.left_of(self.turn)):
             self.draw_cards(share, self.draw, self.hands[seat])
         self.tell("shuffled_in", count=share)
         self.passes, self.picked_up, self.last_word = 0, False, ""
@@ -554,16 +516,14 @@ class Jackpotix(Words):
     # -- the score: of the gains only
 
     def count(self, reason: str, seat: int = -1) -> None:
-        for gains in self.gains[: self.seats]:
+        for gains in self.gains:
             self.lay_open(gains)
-        scores = [sum(map(points, self.cards[gains])) for gains in self.gains[: self.seats]]
+        scores = [sum(map(points, self.cards[gains])) for gains in self.gains]
         self.finish(reason, scores, seat=seat)
 
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
-        if self.voting:
-            return self.why_not_vote(seat, move)
         if move.verb == "say":
             return self.no("not_asked" if self.step == OBJECT and seat != self.turn else "nothing_to_object")
         if self.step == OBJECT:

@@ -6,29 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.mio import COLOUR, COLOUR_NAMES, COLOURS, DECK, IS_JOKER, IS_STAR, VALUE
-from ..engine import (
-    CARD,
-    FAN,
-    NOBODY,
-    OWNER,
-    PAGE,
-    PILE,
-    TOP,
-    Facts,
-    Move,
-    Refusal,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    shown,
-    verb,
-    word,
-    zone,
-)
+from ..engine import Facts, Refusal, choice
+from ..engine.moves import CARD, Move, act, verb, word
+from ..engine.values import shown
+from ..engine.zones import FAN, NOBODY, OWNER, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ..mechanics.acts import DRAW, PASS
+from ..mechanics.rounds import ScoredRounds
 
 HAND = 5
 TURN_TIME, COLOUR_TIME = 30_000, 10_000
@@ -39,7 +22,7 @@ POINTS = tuple(VALUE[card] or 10 for card in CARDS)  # a star or a joker has no 
 NAMING, PLAYING, CRYING = "naming", "playing", "crying"
 
 
-class Mio(Table):
+class Mio(ScoredRounds):
     """Rounds of shedding, until a total reaches the target. The lowest total wins."""
 
     facts = Facts(
@@ -78,8 +61,6 @@ class Mio(Table):
     drawn: int = shown(0)
     """How many cards the seat has drawn in this turn. The one drawn last is the last of its hand."""
     passes: int = shown(0)
-    totals: list[int] = each(0, kind="score", label=("points", "points"))
-    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
     A_COLOUR, MIO = word(**COLOUR_NAMES), word("mio")
     PLAY = verb(
@@ -119,8 +100,7 @@ class Mio(Table):
         done=("demande du {0}", "asks for {0}"),
         others=("choisit une couleur", "chooses a colour"),
     )
-    DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
-    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+    DRAW, PASS = DRAW, PASS
     SHOUT = act(
         "shout",
         "mio",
@@ -130,7 +110,6 @@ class Mio(Table):
         race=True,
     )
     clocks_shown = {
-        "turn": ("temps pour jouer", "time to play"),
         "colour": ("temps pour la couleur", "time to name a colour"),
         "mio": ("temps pour crier", "time to shout"),
     }
@@ -155,8 +134,8 @@ class Mio(Table):
                              "It is your last card: just lay it, no colour needed."),
         "no_mio_now": ("« MIO » se crie en posant son avant-dernière carte, ou juste après. Cela ne coûte rien.",
                        "“MIO” is for laying your last card but one, or just after. It costs nothing."),
-        "wait_for_mio": ("Attends un instant : la place {seat} peut encore crier « MIO ».",
-                         "Wait a moment: seat {seat} may still shout “MIO”."),
+        "wait_for_mio": ("Attends un instant : quelqu'un peut encore crier « MIO ».",
+                         "Wait a moment: somebody may still shout “MIO”."),
         "cry_mio": ("Il te reste une carte : crie « MIO » !", "You have one card left: shout “MIO”!"),
         "draw_first": ("Tu ne peux pas passer : pioche, il reste des cartes.",
                        "You cannot pass: draw, there are cards left."),
@@ -175,18 +154,14 @@ class Mio(Table):
         "doubled": ("{seat:who} finit avec un joker : tout compte double !",
                     "{seat:who} goes out with a joker: all counts double!"),
         "all_passed": ("Tout le monde passe : la manche est finie.", "Everybody passes: the round is over."),
-        "round_scored": ("La manche est comptée.", "The round is counted."),
     }  # fmt: skip
-    endings = {
-        "target": ("Un total a atteint {target} points.", "A total has reached {target} points."),
-    }
 
     # -- the deal: five cards each, one turned up; the first dealer by lot, then the next to the left
 
     def deal(self) -> None:
         self.dealer = (self.dealer + 1) % self.seats if self.sheet else self.roll(self.seats)
         self.new_pack(CARDS, self.draw)
-        self.deal_each(HAND, self.draw, self.hands[: self.seats])
+        self.deal_each(HAND, self.draw, self.hands)
         first = self.draw_card(self.draw, self.top)
         self.colour, self.passes = "", 0
         if first is not None and IS_JOKER[first]:
@@ -281,7 +256,7 @@ class Mio(Table):
             self.do_shout(seat)
         else:
             self.step = CRYING
-            self.start("mio", 1000 * self.number("mio"))
+            self.start("mio", self.seconds("mio"))
 
     def do_draw(self, seat: int) -> None:
         self.draw_card(self.draw, self.hands[seat])
@@ -335,24 +310,13 @@ class Mio(Table):
         if last_card is not None and IS_JOKER[last_card]:
             times = 2
             self.tell("doubled", seat=self.turn)
-        for zone_left in (*self.hands[: self.seats], *self.aside[: self.seats]):
-            self.lay_open(zone_left)
-        caught = [self.cards[self.hands[seat]] + self.cards[self.aside[seat]] for seat in range(self.seats)]
-        points = tuple(times * sum(POINTS[card] for card in cards) for cards in caught)
-        self.sheet.append(points)
-        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
-        self.tell("round_scored", points=points)
-        target = self.number("target")
-        if max(self.totals) >= target:
-            self.finish("target", self.totals, lowest_wins=True, target=target)
-        else:
+        for left in (*self.hands, *self.aside):
+            self.lay_open(left)
+        caught = [self.cards[hand] + self.cards[aside] for hand, aside in zip(self.hands, self.aside, strict=True)]
+        self.score_round([times * sum(POINTS[card] for card in cards) for cards in caught])
+        if not self.target_reached():
             self.stop("turn")
             self.deal()
-
-    def number(self, option: str) -> int:
-        value = self.options[option]
-        assert isinstance(value, int)
-        return value
 
     # -- explanations
 
@@ -361,7 +325,7 @@ class Mio(Table):
             return self.no("no_mio_now")
         if seat != self.turn:
             if self.step == CRYING:
-                return self.no("wait_for_mio", seat=self.turn)
+                return self.no("wait_for_mio")
             return self.no("dealer_names" if self.step == NAMING else "not_your_turn")
         if self.step == NAMING:
             return self.no("name_a_colour")
@@ -374,11 +338,9 @@ class Mio(Table):
         return self.why_not_play(seat, *move.args) if move.verb == "play" else self.no("not_now")
 
     def why_not_play(self, seat: int, card: int, *said: str) -> Refusal:
-        twins = set(DECK.twins[card])
-        if twins.isdisjoint(self.cards[self.hands[seat]]):
-            is_aside = not twins.isdisjoint(self.cards[self.aside[seat]])
-            return self.no("card_aside") if is_aside else self.no("not_in_hand", card=DECK.texts[card])
-        if self.drawn and self.cards[self.hands[seat]][-1] not in twins:
+        if not self.holds(self.hands[seat], card):
+            return self.no("card_aside") if self.holds(self.aside[seat], card) else self.not_in_hand(card)
+        if self.drawn and DECK.kind[self.cards[self.hands[seat]][-1]] != card:
             return self.no("only_the_last_drawn")
         if not self.fits(card):
             return self.why_no_fit(card)
@@ -406,6 +368,6 @@ class Mio(Table):
         if self.step == NAMING:
             self.start("colour", COLOUR_TIME)
         elif self.step == CRYING:
-            self.start("mio", 1000 * self.number("mio"))
+            self.start("mio", self.seconds("mio"))
         else:
             self.start("turn", TURN_TIME)

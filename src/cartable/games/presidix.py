@@ -5,51 +5,30 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
-from itertools import count
 from typing import Any
 
-from ..decks.toutilix import (
-    ALPHABET,
-    BLUE,
-    COLOUR,
-    DECK,
-    FIRECRACKER,
-    FIRECRACKERS,
-    LETTER,
-    PINK,
-    STAR,
-    STARS,
+from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, FIRECRACKERS, LETTER, PINK, STAR, STARS
+from ..engine import Chance, Facts, Refusal, Refused, choice
+from ..engine.moves import Move, Prompt, verb
+from ..engine.values import each, shown
+from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
+from ..mechanics.acts import PASS
+from ..mechanics.formulas import (
+    BANG,
+    FORMULA,
+    LETTERS,
+    ONE_CARD,
+    STRONGEST,
+    Shape,
+    cards_for,
+    lays,
+    plain,
+    read_formula,
+    shape_of,
+    weakest,
 )
-from ..engine import (
-    AWAY,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    Chance,
-    Deck,
-    Facts,
-    Move,
-    Param,
-    Prompt,
-    Refusal,
-    Refused,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    shown,
-    verb,
-    zone,
-)
-from ..engine.knowledge import confine
+from ..mechanics.rounds import ScoredRounds
 
-LETTERS = ALPHABET[1:]
 CARDS = [card for card in range(52) if COLOUR[card] in (PINK, BLUE) and LETTER[card] != "A"]
 CARDS += [*STARS, *FIRECRACKERS]
 WORTH = [(LETTERS + "*!").find(text[0]) for text in DECK.texts]
@@ -63,155 +42,13 @@ PLACES = {
 POINTS = {"Dubolix": 4, "Ossilix": 2, "Pernigagnix": 0, "Padbolix": -2}
 
 TURN_TIME = 45_000
-MANY = 1_500
-"""As soon as so many lays are listed, larger ones with stars are left out: they can still be written."""
-
-
-# -- formulas. A formula is its text: groups joined by +, a star before the letter it stands for. `C` is a
-# single card, `EF+M*N` are two runs, `GG+PP` two pairs, `!` is a firecracker. Groups and letters stand in
-# alphabetical order, and of equal letters the stars come last: so a formula has one text, and its first letter
-# is its strength.
-
-BANG, STRONGEST = "!", "Z"
-SINGLE, RUNS, PAIRS = "single", "runs", "pairs"
-Shape = tuple[str, int, int]
-"""What must be followed: singles, runs or pairs; how many; of how many letters each."""
-ONE_CARD: Shape = (SINGLE, 1, 1)
-
-
-@cache
-def groups_of(kind: str, length: int) -> tuple[str, ...]:
-    """All the groups of a kind, the weakest first. A run ends at Z."""
-    if kind == PAIRS:
-        return tuple(letter * 2 for letter in LETTERS)
-    return tuple(LETTERS[start : start + length] for start in range(len(LETTERS) - length + 1))
-
-
-def plain(formula: str) -> str:
-    """A formula as if there were no stars in it: the same letters have the same plain text."""
-    return formula.replace("*", "")
-
-
-def shape_of(formula: str) -> Shape | None:
-    """The shape of a text in good order; None if it is no formula."""
-    if not formula:
-        return None
-    groups = plain(formula).split("+")
-    length = len(groups[0])
-    kind = SINGLE if length == 1 else PAIRS if groups[0][0] == groups[0][1] else RUNS
-    good = set(groups) <= set(groups_of(kind, length)) and (kind != SINGLE or len(groups) == 1)
-    return (kind, len(groups), length) if good else None
-
-
-def read_formula(text: str) -> str:
-    """The one text of a formula written in any order, in small or capital letters. Raises ValueError."""
-    if text == BANG:
-        return BANG
-    if len(text) > 100 or not re.fullmatch(r"(\*?[A-Za-z])+(\+(\*?[A-Za-z])+)*", text):
-        raise ValueError(text)
-    text = text.upper()
-    letters = re.sub(r"\*.|\+", "", text)
-    groups = []
-    for group in sorted("".join(sorted(group)) for group in plain(text).split("+")):
-        letters, written, _ = take(group, letters)
-        groups.append(written)
-    formula = "+".join(groups)
-    if shape_of(formula) is None:
-        raise ValueError(text)
-    return formula
-
-
-def take(group: str, letters: str) -> tuple[str, str, int]:
-    """Takes a group out of some letters: what is left, its text, and how many stars it needs."""
-    text = ""
-    for letter in group:
-        if letter in letters:
-            letters = letters.replace(letter, "", 1)
-            text += letter
-        else:
-            text += "*" + letter
-    return letters, text, text.count("*")
-
-
-def cards_for(formula: str) -> Counter[str]:
-    """The letters, `*` and `!` that a formula takes from a hand."""
-    return Counter(card[0] for card in re.findall(r"\*.|[^+]", formula))
-
-
-def weakest(letters: str, shape: Shape, least: str) -> str:
-    """The weakest formula of a shape in these letters, without stars; "" if there is none.
-
-    Taking the weakest group again and again finds as many as any other way, as all are equally long.
-    """
-    kind, number, length = shape
-    found: list[str] = []
-    for group in groups_of(kind, length):
-        while group >= least and len(found) < number and take(group, letters)[2] == 0:
-            letters = take(group, letters)[0]
-            found.append(group)
-    return "+".join(found) if len(found) == number else ""
-
-
-def lays(letters: str, stars: int, asked: Shape | None, least: str) -> list[str]:
-    """What can be laid to follow a shape, or led, with stars where no letter is left.
-
-    No lay without stars is missing, and none of one group; of larger ones with stars there may be too many.
-    """
-    longest = min(len(letters) + stars, len(LETTERS))
-    kinds = [(SINGLE, 1), (PAIRS, 2), *((RUNS, length) for length in range(2, longest + 1))]
-    if asked is not None:
-        kinds = [(asked[0], asked[2])]
-    found: list[str] = []
-    begun: dict[tuple[str, int], list[Begun]] = {kind: [("", letters, stars, 0)] for kind in kinds}
-    for number in range(1, asked[1] + 1) if asked is not None else count(1):
-        for kind, formulas in begun.items():
-            longer = [more for formula in formulas for more in one_group_more(formula, kind, least)]
-            if number > 1 and len(found) + len(longer) > MANY:
-                longer = [formula for formula in longer if formula[2] == stars]
-            if asked is None or number == asked[1]:
-                found += [formula[0] for formula in longer]
-            begun[kind] = longer if kind != (SINGLE, 1) else []
-        if not any(begun.values()):
-            break
-    # One card or one pair may also be laid with stars though the letters are there.
-    held = [letter for letter in dict.fromkeys(letters) if letter >= least and stars]
-    if (SINGLE, 1) in kinds:
-        found += ["*" + letter for letter in held]
-    if (PAIRS, 2) in kinds and (asked is None or asked[1] == 1):
-        found += [f"{letter}*{letter}" for letter in held if letters.count(letter) == 2]
-        found += [f"*{letter}*{letter}" for letter in held if stars >= 2]
-    return found
-
-
-Begun = tuple[str, str, int, int]
-"""A formula under construction: its text, the letters and stars left, the place of its last group."""
-
-
-def one_group_more(formula: Begun, kind: tuple[str, int], least: str) -> list[Begun]:
-    """The formula with each group that may come next. Groups may share letters, or be the same."""
-    text, letters, stars, last = formula
-    longer = []
-    for place, group in enumerate(groups_of(*kind)[last:], start=last):
-        if group >= least:
-            rest, written, missing = take(group, letters)
-            if missing <= stars:
-                longer.append((f"{text}+{written}" if text else written, rest, stars - missing, place))
-    return longer
 
 
 def only_firecrackers(hand: bytes) -> bool:
     return all(card in FIRECRACKERS for card in hand)
 
 
-class _Formula(Param):
-    def read(self, token: str, deck: Deck) -> str:
-        return read_formula(token)
-
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": "cards", "zone": "hands", "write": "letters"}
-
-
-class Presidix(Table):
+class Presidix(ScoredRounds):
     """As many rounds as seats, or twice as many; each seat sheds its cards, and the places give points."""
 
     facts = Facts(
@@ -261,18 +98,15 @@ class Presidix(Table):
     passed: list[bool] = each(False, seen_by=OWNER, label=("Tu as déjà passé", "You have passed already"))
     """Has passed by choice and may not again. The others must not know that it could have laid."""
     places: list[str] = each("", label=("place", "place"))
-    totals: list[int] = each(0, kind="score", label=("points", "points"))
-    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
 
     PLAY = verb(
         "play",
-        _Formula(),
+        FORMULA,
         ask=("pose une carte, des suites ou des paires", "lay a card, runs or pairs"),
         button=("Poser {0}", "Lay {0}"),
         done=("pose {0}", "lays {0}"),
     )
-    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
-    clocks_shown = {"turn": ("temps pour jouer", "time to play")}
+    PASS = PASS
 
     refusals = {
         "must_lead": ("C'est toi qui commences : pose une formule.", "You lead: lay a formula."),
@@ -329,7 +163,6 @@ class Presidix(Table):
         "nothing_to_lead": ("{seat:who} n'a que des pétards.", "{seat:who} has only firecrackers."),
         "no_lead": ("Personne ne peut commencer : la manche s'arrête.", "Nobody can lead: the round stops."),
         "place_taken": ("{seat:who} est {place}.", "{seat:who} is {place}."),
-        "round_scored": ("La manche est comptée.", "The round is counted."),
         "exchanged": (
             "Dubolix donne sa carte la plus faible à Padbolix, qui lui donne sa meilleure.",
             "Dubolix gives Padbolix its weakest card and gets the best one in return.",
@@ -359,7 +192,7 @@ class Presidix(Table):
         if seats == 2:
             # No Z, star or firecracker was removed: what one seat lacks, the other holds.
             for hand in self.hands[:2]:
-                confine(self, [card for card in self.cards[hand] if LETTER[card] in special], hand)
+                self.confine([card for card in self.cards[hand] if LETTER[card] in special], hand)
         self.to_beat, self.firecracker = "", False
         self.passed, self.places = [False] * seats, [""] * seats
 
@@ -548,10 +381,7 @@ class Presidix(Table):
         still_in = [seat for seat in self.everybody(first=self.leader) if not self.places[seat]]
         for seat in sorted(still_in, key=lambda seat: len(self.cards[self.hands[seat]])):
             self.go_out(seat, badly=False)
-        points = tuple(POINTS[place] for place in self.places)
-        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
-        self.sheet.append(points)
-        self.tell("round_scored", points=points)
+        self.score_round([POINTS[place] for place in self.places])
         rounds = self.seats * (2 if self.options["rounds"] == "twice" else 1)
         if len(self.sheet) == rounds:
             self.finish("rounds_played", self.totals, rounds=rounds)
@@ -603,7 +433,7 @@ class Presidix(Table):
                 (card, zone)
                 for zone, pile in enumerate(self.cards)
                 for card in pile
-                if card not in FIRECRACKERS and not self.known[card] >> seat & 1
+                if card not in FIRECRACKERS and not self.knows(seat, card)
             ]
             card, zone = dice.choice(hidden)
             self.move(FIRECRACKER, hand, zone)

@@ -6,37 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS, VOWELS
-from ..engine import (
-    EVERYONE,
-    NOBODY,
-    PAGE,
-    PILE,
-    SEAT,
-    SPIRAL,
-    TEXT,
-    TOP,
-    Facts,
-    Move,
-    Prompt,
-    Refusal,
-    Zone,
-    Zones,
-    act,
-    answer,
-    card_of,
-    choice,
-    each,
-    each_seat,
-    seat_choice,
-    shown,
-    verb,
-    zone,
-)
+from ..engine import Facts, Refusal, choice, seat_choice
 from ..engine.facts import Value
+from ..engine.moves import SEAT, TEXT, Move, Prompt, act, answer, card_of, verb
 from ..engine.refusals import Texts
-from ..mechanics import words
-from ..mechanics.chronos import CHRONO, CHRONO_MESSAGES, CHRONO_REFUSALS, Chronos
+from ..engine.values import each, shown
+from ..engine.zones import EVERYONE, NOBODY, PAGE, PILE, SPIRAL, TOP, Zone, Zones, each_seat, zone
+from ..mechanics.acts import FLIP
+from ..mechanics.chronos import CHRONO, Chronos
 from ..mechanics.patterns import STAR, Pattern
+from ..mechanics.rounds import Rounds
+from ..mechanics.words import WORD_OPTIONS
 
 HAND = 7
 FLIP_TIME, GIVE_TIME, LAST_CALL = 8_000, 15_000, 10_000
@@ -58,7 +38,7 @@ TURNING, TURNING_OR_DONE, OFFERING, SEARCHING, CALLING = (
 )
 
 
-class Spiralix(Chronos):
+class Spiralix(Rounds, Chronos):
     """Rounds of seven cards each; every round takes a spiral out of the game."""
 
     facts = Facts(
@@ -81,7 +61,7 @@ class Spiralix(Chronos):
         "chrono": CHRONO,
         "search_time": choice(30, 45, 60, default=45, label=("Temps pour chercher", "Time to search"), unit="s"),
         "level": seat_choice(1, 2, 3, default=2, label=("Niveau de jeu", "Level of play"), labels=LEVELS),
-        **words.WORD_OPTIONS,
+        **WORD_OPTIONS,
     }
 
     # -- what lies on the table
@@ -98,13 +78,7 @@ class Spiralix(Chronos):
     passed: list[bool] = each(False, label=("n'a pas de mot", "has no word"))
     """The seats that have no idea either, once the active one has given up."""
 
-    FLIP = act(
-        "flip",
-        ask=("retourne ta carte", "turn your card"),
-        button=("Retourner ma carte", "Turn my card"),
-        done=("retourne une carte", "turns a card"),
-        touch="piles",
-    )
+    FLIP = FLIP
     DONE = act(
         "done", ask=("arrête-toi là", "stop here"), button=("Je m'arrête là", "I stop here"), done=("s'arrête", "stops")
     )
@@ -134,8 +108,6 @@ class Spiralix(Chronos):
     }
 
     refusals = {
-        **words.REFUSALS,
-        **CHRONO_REFUSALS,
         "say_first": ("Trouve d'abord un mot, ou passe.", "Find a word first, or pass."),
         "flip_first": ("Retourne d'abord ta carte.", "Turn your card first."),
         "must_replay": ("Tu dois rejouer : retourne ta carte suivante.", "You must play again: turn your next card."),
@@ -155,8 +127,6 @@ class Spiralix(Chronos):
         "passed": ("Tu as passé : attends la prochaine carte.", "You have passed: wait for the next card."),
     }
     messages = {
-        **words.MESSAGES,
-        **CHRONO_MESSAGES,
         "no_heart": (
             "Plus de carte pour le cœur : la première se pose comme sur une étoile.",
             "No card is left for the heart: the first one is laid as if on a star.",
@@ -192,7 +162,7 @@ class Spiralix(Chronos):
 
     def deal_round(self) -> None:
         self.laid = 0
-        self.deal_each(HAND, self.draw, self.piles[: self.seats])
+        self.deal_each(HAND, self.draw, self.piles)
         self.turn_heart()
         self.begin_turn(self.opener)
 
@@ -209,15 +179,11 @@ class Spiralix(Chronos):
     # -- a turn: turn one's top card onto the spiral, and say a word
 
     def awaited(self) -> list[int]:
-        if self.voting:
-            return self.yet_to_vote()
         if self.step == CALLING and self.launcher < 0:
             return self.yet_to_call()
         return [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
-        if self.voting:
-            return self.vote_moves(seat)
         if seat != self.turn:
             return [self.PASS] if self.launcher < 0 and self.step == CALLING and seat in self.yet_to_call() else []
         if self.step == TURNING:
@@ -229,7 +195,7 @@ class Spiralix(Chronos):
         return [self.PASS] if self.step == SEARCHING and self.launcher < 0 else []
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if self.voting or self.step not in (SEARCHING, CALLING):
+        if self.step not in (SEARCHING, CALLING):
             return []
         if seat == self.turn:
             # Whoever has given up may still answer once a chrono counts.
@@ -276,8 +242,7 @@ class Spiralix(Chronos):
     def begin_search(self) -> None:
         self.step = SEARCHING
         self.passed = [False] * self.seats
-        search_time = 1000 * int(self.options["search_time"] or 0)
-        self.start("search", search_time + self.typing_time(self.turn))
+        self.start("search", self.seconds("search_time") + self.typing_time(self.turn))
 
     def do_say(self, seat: int, word: str) -> None:
         self.hear("say", seat, word)
@@ -302,11 +267,11 @@ class Spiralix(Chronos):
             self.tell("again", seat=seat)
             self.turn_next(TURNING)
         else:
-            self.begin_turn((seat + 1) % self.seats)
+            self.begin_turn(self.left_of(seat))
 
     def do_done(self, seat: int) -> None:
         self.stop("flip")
-        self.begin_turn((seat + 1) % self.seats)
+        self.begin_turn(self.left_of(seat))
 
     # -- a firecracker is not laid: it is offered to somebody, who must exchange it for a card
 
@@ -381,7 +346,7 @@ class Spiralix(Chronos):
 
     def end_turn(self, seat: int) -> None:
         if not self.round_is_over(seat):
-            self.begin_turn((seat + 1) % self.seats)
+            self.begin_turn(self.left_of(seat))
 
     # -- the end of a round: the first seat without cards wins the spiral
 
@@ -400,20 +365,19 @@ class Spiralix(Chronos):
         """All other cards are shuffled for the next round: it ends, because each spiral leaves the game."""
         self.tell("spiral_won", seat=seat, count=len(self.cards[self.spiral]))
         self.gather(self.spiral, self.won[seat])
-        for other in range(self.seats):
-            self.gather(self.piles[other], self.draw)
+        self.rounds_over += 1
+        for pile in self.piles:
+            self.gather(pile, self.draw)
         self.shuffle(self.draw)
         if len(self.cards[self.draw]) < HAND * self.seats:
-            self.finish("too_few_cards", [len(self.cards[self.won[other]]) for other in range(self.seats)])
+            self.finish("too_few_cards", self.counts(self.won))
         else:
-            self.opener = (self.opener + 1) % self.seats
+            self.opener = self.left_of(self.opener)
             self.deal_round()
 
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
-        if self.voting:
-            return self.why_not_vote(seat, move)
         if move.verb == "chrono":
             return self.no(self.why_not_chrono(seat))
         if seat != self.turn:

@@ -6,26 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
-from ..engine import (
-    EVERYONE,
-    HOLE,
-    NOBODY,
-    ROW,
-    SPREAD,
-    Facts,
-    Move,
-    Refusal,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each_seat,
-    place_in,
-    shown,
-    verb,
-    zone,
-)
+from ..engine import HOLE, Facts, Refusal, Table, choice
+from ..engine.moves import Move, act, place_in, verb
+from ..engine.values import shown
+from ..engine.zones import EVERYONE, NOBODY, ROW, SPREAD, Zone, Zones, each_seat, zone
 
 PLACES = 36
 CARD_TIME = 30_000
@@ -98,7 +82,6 @@ class Suitix(Table):
         button=("En chercher une autre", "Search for another"),
         done=("cherche une autre étoile", "searches for another star"),
     )
-    clocks_shown = {"turn": ("temps pour jouer", "time to play")}
 
     refusals = {
         "no_such_place": ("Les places vont de 0 à 35.", "Places go from 0 to 35."),
@@ -225,8 +208,7 @@ class Suitix(Table):
         """What was not won stays in view for a moment, then everyone must remember it."""
         self.step = LOOK
         self.stop("turn")
-        seconds: Any = self.options["look"]
-        self.start("look", 1000 * seconds)
+        self.start("look", self.seconds("look"))
 
     def expire_look(self) -> None:
         self.end_turn()
@@ -280,7 +262,7 @@ class Suitix(Table):
         if self.barren == BARREN_ROUNDS * self.seats:
             self.finish("barren", self.counted())
         else:
-            self.turn = (self.turn + 1) % self.seats
+            self.turn = self.left_of(self.turn)
             self.begin_go()
 
     def hide(self) -> None:
@@ -298,7 +280,7 @@ class Suitix(Table):
 
     def counted(self) -> list[int]:
         """One point a card, whatever it shows."""
-        return [len(self.cards[self.won[seat]]) for seat in range(self.seats)]
+        return self.counts(self.won)
 
     def expire_turn(self) -> None:
         if self.step == CHOICE:

@@ -7,36 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
-from ..engine import (
-    AWAY,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    TEXT,
-    TOP,
-    Facts,
-    Move,
-    Prompt,
-    Refusal,
-    Refused,
-    Word,
-    Zone,
-    Zones,
-    act,
-    answer,
-    cards_of,
-    choice,
-    each,
-    each_seat,
-    perhaps,
-    shown,
-    word,
-    zone,
-)
-from ..mechanics import words
+from ..engine import Facts, Refusal, Refused, choice
+from ..engine.moves import TEXT, Move, Prompt, Word, answer, cards_of, perhaps, word
+from ..engine.values import each, shown
+from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
+from ..mechanics.acts import PASS
 from ..mechanics.patterns import fold
 from ..mechanics.words import WORD_OPTIONS, Words, clean
 
@@ -110,11 +85,9 @@ class Touposix(Words):
         button=("Défausser", "Discard"),
         done=("défausse des cartes", "discards cards"),
     )
-    PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
-    clocks_shown = {"turn": ("temps pour jouer", "time to play")}
+    PASS = PASS
 
     refusals = {
-        **words.REFUSALS,
         "how_to_play": (
             "Écris le mot, la pile, puis tes cartes dans l'ordre où tu les poses : « play boîte 1 Bb Tb Ip Ev ».",
             "Write the word, the pile, then your cards in the order you lay them: “play boîte 1 Bb Tb Ip Ev”.",
@@ -155,7 +128,6 @@ class Touposix(Words):
         ),
     }
     messages = {
-        **words.MESSAGES,
         "word_laid": (
             "{seat:who} écrit « {word} » avec le {letter}.",
             "{seat:who} writes “{word}” with the {letter}.",
@@ -178,7 +150,7 @@ class Touposix(Words):
         for pile in self.piles[:2]:
             card = self.pick_letter(pile)
             self.tops.append(LETTER[card])
-        self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw[: self.seats])
+        self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw)
         for seat in range(self.seats):
             self.draw_cards(HAND, self.draw[seat], self.hands[seat])
         self.begin_turn(self.youngest)
@@ -199,21 +171,16 @@ class Touposix(Words):
 
     def begin_turn(self, seat: int) -> None:
         self.turn = seat
-        if self.options["turn"] is not None:
-            self.start("turn", 1000 * int(self.options["turn"]) + self.typing_time(seat))
+        if time := self.seconds("turn"):
+            self.start("turn", time + self.typing_time(seat))
 
     # -- a turn: a word, a discard, or a pass
 
     def legal(self, seat: int) -> list[Move]:
-        if self.voting:
-            return self.vote_moves(seat)
         return [self.PASS] if seat == self.turn else []
 
-    def awaited(self) -> list[int]:
-        return self.yet_to_vote() if self.voting else [self.turn]
-
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if self.voting or seat != self.turn:
+        if seat != self.turn:
             return []
         word = Prompt(
             verb="play",
@@ -404,7 +371,7 @@ class Touposix(Words):
         if self.passes == self.seats:
             self.count("all_passed")
         else:
-            self.begin_turn((seat + 1) % self.seats)
+            self.begin_turn(self.left_of(seat))
 
     def expire_turn(self) -> None:
         self.do_pass(self.turn)
@@ -415,7 +382,7 @@ class Touposix(Words):
         self.passes = 0
         self.draw_cards(HAND - len(self.cards[self.hands[seat]]), self.draw[seat], self.hands[seat])
         if self.cards[self.hands[seat]]:
-            self.begin_turn((seat + 1) % self.seats)
+            self.begin_turn(self.left_of(seat))
         else:
             self.win_abcd(seat)
             self.count("out_of_cards", seat)
@@ -429,13 +396,6 @@ class Touposix(Words):
     def count(self, reason: str, seat: int = -1) -> None:
         self.finish(reason, [self.score(each) for each in range(self.seats)], seat=seat)
 
-    # -- explanations
-
-    def why_not(self, seat: int, move: Move) -> Refusal:
-        if self.voting:
-            return self.why_not_vote(seat, move)
-        return super().why_not(seat, move)
-
     # -- a position: the rest of the cards makes equal draw piles
 
     rest_zone = "aside"
@@ -444,7 +404,7 @@ class Touposix(Words):
         if "tops" not in given:
             self.tops = [LETTER[self.cards[pile][-1]] for pile in self.piles if self.cards[pile]]
         if "draw" not in given:
-            self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw[: self.seats])
+            self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw)
         self.begin_turn(max(self.turn, 0))
 
 

@@ -6,33 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.trefles import ANTI, CLOVER, DECK, ECHANGE, IS_JOKER, JOKER, KIND, PIOCHE, TIRE, pack
-from ..engine import (
-    CARD,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    SEAT,
-    TOP,
-    Facts,
-    Move,
-    Refusal,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    flag,
-    place_in,
-    shown,
-    verb,
-    word,
-    zone,
-)
+from ..engine import Facts, Refusal, Table, choice, flag
+from ..engine.moves import CARD, SEAT, Move, act, place_in, verb, word
+from ..engine.values import each, shown
+from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
+from ..mechanics.acts import DRAW
 
 HAND = 4
 MOST_TURNED_OVER = 20
@@ -99,7 +77,7 @@ class Trefles(Table):
     wins: list[int] = each(0, kind="score", label=("parties gagnées", "games won"))
     played: int = shown(0, kind="round", label=("Partie", "Game"))
 
-    DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
+    DRAW = DRAW
     DONE = act(
         "done",
         ask=("termine ton tour", "end your turn"),
@@ -154,7 +132,6 @@ class Trefles(Table):
         others=("accuse un adversaire", "accuses an opponent"),
     )
     clocks_shown = {
-        "turn": ("temps pour jouer", "time to play"),
         "joker": ("temps pour poser le joker", "time to put the joker down"),
         "family": ("temps pour annoncer", "time to announce"),
     }
@@ -164,8 +141,8 @@ class Trefles(Table):
         "discard_first": ("Tu as pris ta carte : défausse-en une.", "You have taken your card: discard one."),
         "choose_first": ("Choisis d'abord un adversaire.", "Choose an opponent first."),
         "not_yourself": ("Choisis un adversaire, pas toi.", "Choose an opponent, not yourself."),
-        "no_such_opponent": ("Cette place ne joue pas : choisis-en une autre.",
-                             "That seat is not playing: choose another."),
+        "no_such_opponent": ("Cette personne ne joue plus : choisis quelqu'un d'autre.",
+                             "They are not playing: choose somebody else."),
         "no_such_card": ("Compte ses cartes de 0 à 3 et choisis-en une.",
                          "Count its cards from 0 to 3 and choose one."),
         "no_family": ("Une famille, c'est quatre trèfles d'une couleur, deux jokers au plus. Cherche encore.",
@@ -176,8 +153,8 @@ class Trefles(Table):
                              "You announce in your own turn only, after drawing."),
         "put_joker_down": ("On t'a montré du doigt : défausse ton joker.",
                            "You have been pointed at: put your joker down."),
-        "wait_for_joker": ("Attends : la place {seat} doit défausser son joker.",
-                           "Wait: seat {seat} must put its joker down."),
+        "wait_for_joker": ("Attends : quelqu'un doit défausser son joker.",
+                           "Wait: somebody must put a joker down."),
         "announce_or_done": ("L'échange est fait : annonce une famille, ou dis que tu as fini.",
                              "The swap is done: announce a family, or say that you are done."),
         "no_vigilance": ("Ici la table veille : rien à signaler.", "The table keeps watch here: nothing to report."),
@@ -293,7 +270,7 @@ class Trefles(Table):
     def lay_down(self, seat: int, card: int) -> None:
         self.move(card, self.hands[seat], self.discard)
         # From now on a seat that still has three cards can be accused.
-        counts = [len(self.cards[self.hands[other]]) for other in range(self.seats)]
+        counts = self.counts(self.hands)
         self.late = [count < HAND and not out for count, out in zip(counts, self.out, strict=True)]
 
     def end_turn(self) -> None:
@@ -341,27 +318,13 @@ class Trefles(Table):
 
     def point_at(self, seat: int, other: int) -> None:
         self.tell("pointed_at", seat=seat, other=other)
-        if self.all_learn_of_joker(other):
+        if self.all_learn_whether(A_JOKER, self.hands[other]):
             self.step, self.pointed = JOKER_DOWN, other
             self.stop("turn")
             self.start("joker", JOKER_TIME)
         else:
             self.tell("no_joker", seat=other)
             self.end_turn()
-
-    def all_learn_of_joker(self, seat: int) -> bool:
-        """Whether a hand holds a joker. That is public now, so whoever imagines this hand must go by it."""
-        hand, anywhere = self.hands[seat], (1 << len(self.cards)) - 1
-        jokers = [card for card in self.box() if IS_JOKER[card]]
-        held = [card for card in jokers if card in self.cards[hand]]
-        for other in self.others(seat):
-            unknown = [card for card in jokers if not self.known[card] >> other & 1]
-            if not held:
-                for card in unknown:
-                    self.maybe[other, card] = self.maybe.get((other, card), anywhere) & ~(1 << hand)
-            elif all(card in unknown for card in held):
-                self.maybe[other, held[0]] = 1 << hand
-        return bool(held)
 
     def put_joker_down(self) -> None:
         seat, self.pointed = self.pointed, -1
@@ -484,7 +447,7 @@ class Trefles(Table):
         else:
             self.wins[winner] += 1
             self.tell("game_won", seat=winner)
-        if self.played == self.options["match"]:
+        if self.played == self.number("match"):
             self.finish(reason, self.wins)
         else:
             self.starter = ((self.starter if winner is None else winner) + 1) % self.seats
@@ -499,8 +462,7 @@ class Trefles(Table):
             wrong = self.why_not_opponent(seat, move.args[0])
             return self.no(wrong if self.options["vigilance"] else "no_vigilance")
         if self.step == JOKER_DOWN:
-            code = "put_joker_down" if seat == self.pointed else "wait_for_joker"
-            return self.no(code, seat=self.pointed)
+            return self.no("put_joker_down" if seat == self.pointed else "wait_for_joker")
         if move.verb == "shout":
             return self.why_not_famille(seat)
         if seat != self.turn:
@@ -509,7 +471,7 @@ class Trefles(Table):
             choosing = move.verb == ("take" if self.step == TAKING else "choose")
             return self.no(self.why_not_opponent(seat, move.args[0]) if choosing else "choose_first")
         if self.step == DISCARDING and move.verb == "discard":
-            return self.no("not_in_hand", card=DECK.texts[move.args[0]])
+            return self.not_in_hand(move.args[0])
         first = {DRAWING: "draw_first", ANNOUNCING: "announce_or_done"}
         return self.no(first.get(self.step, "discard_first"))
 

@@ -6,33 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
-from ..engine import (
-    CARD,
-    EVERYONE,
-    FAN,
-    OWNER,
-    SPREAD,
-    Deck,
-    Facts,
-    Move,
-    Param,
-    Prompt,
-    Refusal,
-    Refused,
-    Table,
-    Zone,
-    Zones,
-    act,
-    choice,
-    each,
-    each_seat,
-    flag,
-    place_in,
-    seat_flag,
-    shown,
-    verb,
-    zone,
-)
+from ..engine import Facts, Refusal, choice, flag, seat_flag
+from ..engine.moves import CARD, Move, Prompt, act, place_in, verb
+from ..engine.values import each, shown
+from ..engine.zones import EVERYONE, FAN, OWNER, SPREAD, Zone, Zones, each_seat, zone
+from ..mechanics.arranging import ORDER, Arranging
 
 # Every card has a partner in the box, except the firecracker.
 BOX = bytes(named("* * * * * * ! Ap Ep Ip Op Up Yp Ab Eb Ib Ob Ub Yb Ay Ay Ey Ey Iy Iy Oy Oy Uy Uy Av Av Ev Ev Ov Ov"))
@@ -60,25 +38,7 @@ MOST_REARRANGED = 3
 THROWING, DRAWING, PAIRING = "throwing", "drawing", "pairing"
 
 
-class Order(Param):
-    """All places of a hand in a new order: `3,0,1,2` puts the last of four cards first."""
-
-    open = True
-
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": "order", "zone": "hands:{me}"}
-
-    def write(self, value: Any, deck: Deck) -> str:
-        return ",".join(map(str, value))
-
-    def read(self, token: str, deck: Deck) -> Any:
-        places = token.split(",")
-        if not all(place.isascii() and place.isdigit() for place in places):
-            raise ValueError(token)
-        return bytes(map(int, places))
-
-
-class Vlamonix(Table):
+class Vlamonix(Arranging):
     """All throw their pairs; then hands are held out, face down, around the table until one card is left."""
 
     facts = Facts(
@@ -161,7 +121,7 @@ class Vlamonix(Table):
     )
     ARRANGE = verb(
         "arrange",
-        Order(),
+        ORDER,
         button=("Ranger ma main", "Arrange my hand"),
         done=("range ses cartes", "arranges the cards"),
     )
@@ -201,10 +161,6 @@ class Vlamonix(Table):
         "two_places": (
             "Choisis deux places différentes de ta main, de 0 à {last}.",
             "Choose two different places of your hand, from 0 to {last}.",
-        ),
-        "not_an_order": (
-            "Donne chaque place de ta main une seule fois, de 0 à {last}.",
-            "Name each place of your hand just once, from 0 to {last}.",
         ),
         "nothing_to_arrange": ("Il faut deux cartes pour les ranger.", "It takes two cards to arrange them."),
         "rearranged_enough": (
@@ -388,35 +344,11 @@ class Vlamonix(Table):
         if self.may_rearrange(seat):
             places = range(len(self.cards[self.hands[seat]]))
             moves.append(self.SHUFFLE)
-            moves += [self.PUT[place, target] for place in places for target in places if place != target]
+            moves += self.PUT.two_of(places)
         return moves
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if not self.may_rearrange(seat):
-            return []
-        places = range(len(self.cards[self.hands[seat]]))
-
-        def read(text: str) -> Move:
-            try:
-                return self.ARRANGE.read([",".join(text.split())])
-            except ValueError:
-                raise Refused(self.no("not_an_order", last=places[-1])) from None
-
-        def check(move: Move) -> Refusal | None:
-            whole = sorted(move.args[0]) == list(places)
-            return None if whole else self.no("not_an_order", last=places[-1])
-
-        return [
-            Prompt(
-                verb="arrange",
-                fr="Range ta main : les places de tes cartes, dans le nouvel ordre.",
-                en="Arrange your hand: the places of your cards, in the new order.",
-                read=read,
-                check=check,
-                examples=lambda: [self.ARRANGE[bytes(reversed(places))]],
-                wanted={"order": len(places)},
-            )
-        ]
+        return [self.order_prompt(self.ARRANGE, self.hands[seat])] if self.may_rearrange(seat) else []
 
     # -- the end: the holder of the firecracker loses, all others win together
 
@@ -445,7 +377,7 @@ class Vlamonix(Table):
         one, other = move.args
         for card in (one, other):
             if sum(twin in hand for twin in DECK.twins[card]) < (2 if one == other else 1):
-                return self.no("not_in_hand", card=DECK.texts[card])
+                return self.not_in_hand(card)
         why = "not_a_pair" if self.options["pairs"] == "letters" else "not_matching"
         return self.no(why, one=DECK.texts[one], other=DECK.texts[other])
 

@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from ..mechanics.slates import FLICK
+
 
 def lexicon_judge(question: str) -> str:
     """Answers `word praline` with yes or no: a word or a name, in any of the languages of the house; `prolong
     KIWIS`: whether some word has these letters in a row and one more right before or after them; and `sentence
-    Le chat dort.` with yes, no (no verb) or vote (it cannot tell).
+    Le chat dort.` with yes, no (no verb) or vote (it cannot tell). `flick ...` is answered with the flight of a card.
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
     # Half a million words: read only where words are said.
     about, _, said = question.partition(" ")
+    if about == FLICK:
+        from ..physics import judge_flick
+
+        return judge_flick(question)
     if about == "prolong":
         return "yes" if can_be_prolonged(said) else "no"
     if about == "sentence":

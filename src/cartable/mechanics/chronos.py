@@ -6,28 +6,12 @@ A game says who may launch and what an idea must fit; here are the sealed idea, 
 from __future__ import annotations
 
 from ..engine import OWNER, TEXT, Chance, answer, choice, each, shown
-from ..engine.refusals import Texts
 from .words import Words
 
 TIE_WINDOW = 150
 
 CHRONO = choice(10, 5, 3, default=10, label=("Durée du chrono", "Length of the chrono"), unit="s")
 """The option every game with a chrono offers as `chrono`."""
-
-CHRONO_REFUSALS: dict[str, Texts] = {
-    "chrono_runs": ("Un chrono court déjà.", "A chrono is running already."),
-    "barred": (
-        "Ton idée a été refusée : attends les prochaines cartes.",
-        "Your idea was refused: wait for the next cards.",
-    ),
-}
-CHRONO_MESSAGES: dict[str, Texts] = {
-    "chrono_launched": (
-        "{seat:who} a une idée ! Plus que {seconds} secondes.",
-        "{seat:who} has an idea! {seconds} seconds left.",
-    ),
-    "idea_revealed": ("{seat:who} pensait à « {word} ».", "{seat:who} was thinking of “{word}”."),
-}
 
 
 class Chronos(Words):
@@ -47,6 +31,21 @@ class Chronos(Words):
         done=("lance un chrono", "launches a chrono"),
     )
     clocks_shown = {"chrono": ("chrono", "chrono")}
+
+    refusals = {
+        "chrono_runs": ("Un chrono court déjà.", "A chrono is running already."),
+        "barred": (
+            "Ton idée a été refusée : attends les prochaines cartes.",
+            "Your idea was refused: wait for the next cards.",
+        ),
+    }
+    messages = {
+        "chrono_launched": (
+            "{seat:who} a une idée ! Plus que {seconds} secondes.",
+            "{seat:who} has an idea! {seconds} seconds left.",
+        ),
+        "idea_revealed": ("{seat:who} pensait à « {word} ».", "{seat:who} was thinking of “{word}”."),
+    }
 
     def may_launch(self, seat: int, searching: int) -> bool:
         """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat."""
@@ -72,14 +71,9 @@ class Chronos(Words):
             self.ideas[self.launcher] = ""
         else:
             self.start("launch", TIE_WINDOW)
-            self.start("chrono", 1000 * self.chrono_seconds + extra)
+            self.start("chrono", self.seconds("chrono") + extra)
         self.launcher, self.ideas[seat] = seat, idea
         self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
-
-    @property
-    def chrono_seconds(self) -> int:
-        """The table's count."""
-        return int(self.options["chrono"])  # type: ignore[arg-type]
 
     def leeway(self) -> int:
         """A launch of the same moment may come in a little late."""

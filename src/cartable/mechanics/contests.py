@@ -8,16 +8,7 @@ the next card is played (`close_contest`), and goes on in `heard("contest", ...)
 from __future__ import annotations
 
 from ..engine import Move, act, shown
-from ..engine.refusals import Texts
 from .words import Words
-
-CONTEST_MESSAGES: dict[str, Texts] = {
-    "contested": ("{seat:who} conteste « {text} ».", "{seat:who} contests “{text}”."),
-}
-CONTEST_REFUSALS: dict[str, Texts] = {
-    "nothing_to_contest": ("Il n'y a rien à contester.", "There is nothing to contest."),
-    "your_own_words": ("On ne conteste pas ce qu'on a dit soi-même.", "You cannot contest what you said yourself."),
-}
 
 
 class Contests(Words):
@@ -34,6 +25,14 @@ class Contests(Words):
         done=("conteste", "objects"),
     )
     clocks_shown = {"contest": ("temps pour contester", "time to object")}
+
+    refusals = {
+        "nothing_to_contest": ("Il n'y a rien à contester.", "There is nothing to contest."),
+        "your_own_words": ("On ne conteste pas ce qu'on a dit soi-même.", "You cannot contest what you said yourself."),
+    }
+    messages = {
+        "contested": ("{seat:who} conteste « {text} ».", "{seat:who} contests “{text}”."),
+    }
 
     def uncontested(self) -> None:
         """What follows when the time to contest is over."""

@@ -96,7 +96,7 @@ class Race(Table):
     @property
     def tie_window(self) -> int:
         """In milliseconds; exactly so far apart is still a tie."""
-        return int(self.options["tie_window"])  # type: ignore[arg-type]
+        return self.number("tie_window")
 
     @property
     def frozen(self) -> bool:

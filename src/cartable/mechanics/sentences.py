@@ -19,7 +19,6 @@ from itertools import islice, product
 from typing import Any
 
 from ..engine import Move, Prompt, Refusal, open_move
-from ..engine.refusals import Texts
 from .patterns import Pattern, Problem
 from .words import Words, clean
 
@@ -43,16 +42,6 @@ CLITICS = _set("je tu il elle on nous vous ils elles ce moi toi lui leur le la l
 LONGEST_SENTENCE = 300
 MOST_WAYS = 512
 
-SENTENCE_REFUSALS: dict[str, Texts] = {
-    "not_a_sentence": ("Écris des mots, avec des lettres.", "Write words, in letters."),
-    "sentence_too_long": ("C'est trop long pour une phrase.", "That is too long for a sentence."),
-}
-SENTENCE_MESSAGES: dict[str, Texts] = {
-    "no_verb": (
-        "Je ne vois pas de verbe conjugué dans « {word} ».",
-        "I see no conjugated verb in “{word}”.",
-    ),
-}
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "‑": "-", "‐": "-"})
 _TOKEN = re.compile(r"[^\W_]+(?:['-]+[^\W_]+)*'?")
@@ -254,6 +243,17 @@ def _lower(text: str) -> str:
 
 class Sentences(Words):
     """A table where sentences are said."""
+
+    refusals = {
+        "not_a_sentence": ("Écris des mots, avec des lettres.", "Write words, in letters."),
+        "sentence_too_long": ("C'est trop long pour une phrase.", "That is too long for a sentence."),
+    }
+    messages = {
+        "no_verb": (
+            "Je ne vois pas de verbe conjugué dans « {word} ».",
+            "I see no conjugated verb in “{word}”.",
+        ),
+    }
 
     def sentence_prompt(
         self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None

@@ -85,6 +85,19 @@ def _to_side(point: Point, start: Point, end: Point) -> float:
     return math.hypot(point[0] - start[0] - along * dx, point[1] - start[1] - along * dy)
 
 
+def settled(stay: Sequence[int], ends: Sequence[Pose | None], before: Sequence[Pose]) -> list[Pose]:
+    """Where these cards lie after a flight: where they stopped; from the edge they come back to where they lay."""
+    poses: dict[int, Pose] = {}
+    for number in stay:
+        end = ends[number]
+        if end is not None and not too_near_edge(end):
+            poses[number] = end
+    for number in stay:
+        if number not in poses:
+            poses[number] = free_place(before[number], list(poses.values()))
+    return [poses[number] for number in stay]
+
+
 def free_place(before: Pose, taken: Sequence[Pose]) -> Pose:
     """Where a card goes back to: where it lay, or from there towards the middle by steps of 1 cm, and beyond."""
     for pose in _towards_middle(before):

@@ -2,8 +2,8 @@
 lexicon does not know, the people do.
 
 A game of words derives from `Words`, offers the options `WORD_OPTIONS`, asks with `word_prompt`, hands what was
-said to `hear`, and goes on in `heard`. While a vote is open (`self.voting`) the game's other clocks stand still
-and nothing but `vote_moves` is legal.
+said to `hear`, and goes on in `heard`. While a vote is open the game's other clocks stand still and only votes are
+legal: that is seen to here, at the table's front door, and no game need think of it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from ..engine import (
     verb,
     word,
 )
-from ..engine.refusals import Texts
 
 VOTE_TIME = 10_000
 PATIENCE = 3
@@ -44,23 +43,6 @@ UNKNOWN_WORDS = choice(
 )
 TYPING = seat_choice(0, 5, 10, default=5, label=("Temps en plus pour taper", "Extra time for typing"), unit="s")
 WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
-
-REFUSALS: dict[str, Texts] = {
-    "not_a_word": ("Écris un mot, avec des lettres.", "Write a word, in letters."),
-    "too_long": ("C'est trop long pour un mot.", "That is too long for a word."),
-    "voting": ("On vote d'abord sur « {word} ».", "First there is a vote on “{word}”."),
-    "voted": ("Tu as déjà voté.", "You have voted already."),
-}
-MESSAGES: dict[str, Texts] = {
-    "said": ("{seat:who} dit « {word} ».", "{seat:who} says “{word}”."),
-    "vote_opened": (
-        "Je ne connais pas « {word} ». Les autres votent.",
-        "I do not know “{word}”. The others vote.",
-    ),
-    "word_refused": ("« {word} » est refusé.", "“{word}” is refused."),
-    "word_accepted": ("« {word} » est accepté.", "“{word}” is accepted."),
-    "believed": ("On joue en confiance : « {word} » est cru.", "Trust: “{word}” is believed."),
-}
 
 
 class Wanted(Protocol):
@@ -119,6 +101,23 @@ class Words(Table):
         others=("vote", "votes"),
     )
     clocks_shown = {"vote": ("temps pour voter", "time to vote")}
+
+    refusals = {
+        "not_a_word": ("Écris un mot, avec des lettres.", "Write a word, in letters."),
+        "too_long": ("C'est trop long pour un mot.", "That is too long for a word."),
+        "voting": ("On vote d'abord sur « {word} ».", "First there is a vote on “{word}”."),
+        "voted": ("Tu as déjà voté.", "You have voted already."),
+    }
+    messages = {
+        "said": ("{seat:who} dit « {word} ».", "{seat:who} says “{word}”."),
+        "vote_opened": (
+            "Je ne connais pas « {word} ». Les autres votent.",
+            "I do not know “{word}”. The others vote.",
+        ),
+        "word_refused": ("« {word} » est refusé.", "“{word}” is refused."),
+        "word_accepted": ("« {word} » est accepté.", "“{word}” is accepted."),
+        "believed": ("On joue en confiance : « {word} » est cru.", "Trust: “{word}” is believed."),
+    }
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         """What follows when it is settled whether something is a word."""
@@ -183,11 +182,6 @@ class Words(Table):
         else:
             self.open_vote()
 
-    @property
-    def voting(self) -> bool:
-        """Whether the table votes on a word."""
-        return bool(self.vote_word)
-
     def voters(self) -> list[int]:
         """The people other than the one whose word it is."""
         return [seat for seat in self.others(self.pending[1]) if not self.config.people[seat].bot]
@@ -209,17 +203,42 @@ class Words(Table):
             self.timers = {}
             self.start("vote", self.vote_time)
 
-    def vote_moves(self, seat: int) -> list[Move]:
-        """What a seat may do while a vote is open."""
-        return [self.VOTE["yes"], self.VOTE["no"]] if seat in self.yet_to_vote() else []
+    @property
+    def voting(self) -> bool:
+        """Whether the table votes on a word."""
+        return bool(self.vote_word)
+
+    # -- while a vote is open, the table waits for votes and takes nothing else
 
     def yet_to_vote(self) -> list[int]:
         """The seats the vote waits for."""
         return [seat for seat in self.voters() if not self.votes[seat]]
 
+    def vote_moves(self, seat: int) -> list[Move]:
+        """What a seat may do while a vote is open."""
+        return [self.VOTE["yes"], self.VOTE["no"]] if seat in self.yet_to_vote() else []
+
     def why_not_vote(self, seat: int, move: Move) -> Refusal:
-        """While a vote is open."""
+        """Why a move is refused while a vote is open."""
         return self.no("voted") if move.verb == "vote" and self.votes[seat] else self.no("voting", word=self.vote_word)
+
+    @property
+    def active(self) -> list[int]:
+        return self.yet_to_vote() if self.vote_word else super().active
+
+    def moves(self, seat: int) -> Sequence[Move]:
+        if not self.vote_word:
+            return super().moves(seat)
+        self._check_seat(seat)
+        return self.vote_moves(seat)
+
+    def prompts(self, seat: int) -> list[Prompt]:
+        return super().prompts(seat) if not self.vote_word else []
+
+    def _check_open_move(self, seat: int, move: Move) -> None:
+        if self.vote_word:
+            raise Refused(self.why_not_vote(seat, move))
+        super()._check_open_move(seat, move)
 
     def do_vote(self, seat: int, answer: str) -> None:
         self.votes[seat] = answer

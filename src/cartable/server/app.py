@@ -302,6 +302,9 @@ class _Files:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         from starlette.staticfiles import StaticFiles
 
+        if not (WEB / "assets").is_dir():  # the client has not been built
+            await Response(status_code=404)(scope, receive, send)
+            return
         app: ASGIApp = StaticFiles(directory=WEB / "assets", check_dir=False)
         await app(scope, receive, _with_headers(send, [(b"cache-control", b"public, max-age=31536000, immutable")]))
 

@@ -52,10 +52,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-HISTORY = 40
+HISTORY = 24
 """So many updates can be told again to somebody who comes back; who missed more gets a fresh view."""
-REQUESTS_KEPT = 200
-"""So many requests are remembered by their ids."""
+REQUESTS_KEPT = 8
+"""So many requests of each client are remembered by their ids: it has few unanswered at a time."""
 TRIES = 50
 """How often a change is tried anew because other processes were first."""
 NOTICEABLE = 500
@@ -104,6 +104,7 @@ class LiveTable:
         self.history: deque[Happened] = deque(maxlen=HISTORY)
         self.requests: dict[str, tuple[int, int]] = {}
         """Requests carried out: their ids, the update they became, and the seat they were about."""
+        self._last_requests: dict[str, deque[str]] = {}
         self.kept = False
         """Whether this process looks after the table."""
         self.remote: dict[str, tuple[set[int], bool, float]] = {}
@@ -154,9 +155,12 @@ class LiveTable:
     def _remember(self, entry: Entry, n: int) -> None:
         cid = getattr(entry, "cid", "")
         if cid:
+            # Each for itself: however busy the others are, whoever comes back late finds its last requests.
+            last = self._last_requests.setdefault(cid.partition(":")[0], deque())
+            last.append(cid)
             self.requests[cid] = n, getattr(entry, "seat", -1)
-            while len(self.requests) > REQUESTS_KEPT:
-                del self.requests[next(iter(self.requests))]
+            if len(last) > REQUESTS_KEPT:
+                self.requests.pop(last.popleft(), None)
 
     async def catch_up(self) -> None:
         """Reads what other processes have written. Call it with the lock held."""
@@ -281,6 +285,7 @@ class LiveTable:
             return
         wall = self.hall.wall()
         time, steady = self.state.time(wall), self.hall.steady()
+        scene = None if self.state.table is None else project.Scene(self.state.table)
         views: dict[int | None, bytes] = {}
         kept: dict[tuple[int, ...], list[bytes]] = {}
         for listener in self.listeners:
@@ -291,43 +296,50 @@ class LiveTable:
             updates = kept.get(key)
             if updates is None:
                 updates = kept[key] = [
-                    self._update(one, _viewers(listener), views, time, one is happened[-1]) for one in happened
+                    self._update(one, _viewers(listener), views, scene, time, one is happened[-1]) for one in happened
                 ]
             for one, update in zip(happened, updates, strict=True):
                 listener.sent(one.n, steady)
                 listener.send(update)
 
     def _update(
-        self, one: Happened, viewers: Sequence[int | None], views: dict[int | None, bytes], time: int, last: bool
+        self,
+        one: Happened,
+        viewers: Sequence[int | None],
+        views: dict[int | None, bytes],
+        scene: project.Scene | None,
+        time: int,
+        last: bool,
     ) -> bytes:
         """One update for some viewers. Where several follow at once, only the last carries the views."""
         eyes = []
         for viewer in viewers:
             if last and viewer not in views:
-                views[viewer] = self.view(viewer)
+                views[viewer] = self.view(viewer, scene)
             view = msgspec.Raw(views[viewer]) if last else None
-            eyes.append(messages.Eyes(viewer, self.events(one, viewer), view))
+            eyes.append(messages.Eyes(viewer, self.events(one, viewer, scene), view))
         room = None
         if not isinstance(one.entry, (Input, Said)) or self.state.phase == "over":
             room = self.room()
         return messages.encode(messages.Update(one.n, time, eyes, room))
 
-    def view(self, viewer: int | None) -> bytes:
+    def view(self, viewer: int | None, scene: project.Scene | None = None) -> bytes:
         """What somebody sees now, as JSON."""
         table = self.state.table
-        return b"null" if table is None else encode_json(table.view(self._eyes(viewer)))
+        if table is None:
+            return b"null"
+        return encode_json((scene or project.Scene(table)).view(self._eyes(viewer)))
 
     def _eyes(self, viewer: int | None) -> int | None:
         """A seat that was added after the end sees of that game what everybody sees."""
         table = self.state.table
         return None if viewer is None or table is None or viewer >= table.seats else viewer
 
-    def events(self, one: Happened, viewer: int | None) -> list[dict[str, Any]]:
+    def events(self, one: Happened, viewer: int | None, scene: project.Scene | None) -> list[dict[str, Any]]:
         """What somebody saw happen."""
         if isinstance(one.entry, Said):
             return [{"event": "say", "seat": one.entry.seat, "phrase": one.entry.phrase}]
-        table = self.state.table
-        return project.events(table, one.events, self._eyes(viewer)) if table is not None and one.events else []
+        return scene.events(one.events, self._eyes(viewer)) if scene is not None and one.events else []
 
     def missed(self, after: int, viewer: int | None) -> list[dict[str, Any]] | None:
         """What somebody missed, as far as it may be told again; None if it is too much."""
@@ -341,7 +353,7 @@ class LiveTable:
             if isinstance(one.entry, (Dealt, ClosedDown)):
                 return None
             if isinstance(one.entry, Said):
-                out += self.events(one, viewer)
+                out += self.events(one, viewer, None)
             elif one.events and table is not None:
                 out += project.log(table, one.events, self._eyes(viewer))
         return out
@@ -637,10 +649,8 @@ class LiveTable:
                 return []
             return [Input(CLOCK, max(deadline, table.now), name)]
 
-        while True:
-            before = self.state.n
-            if await self.change_locked(make) == before:
-                return
+        while make(self.state):
+            await self.change_locked(make)
 
     # ------------------------------------------------------------------ housekeeping
 

@@ -67,7 +67,8 @@ class RoomState:
 
     def fork(self) -> RoomState:
         """A state to try an entry on."""
-        other = copy.copy(self)
+        other = RoomState.__new__(RoomState)
+        other.__dict__.update(self.__dict__)
         if self.table is not None:
             other.table = self.table.clone()
         return other

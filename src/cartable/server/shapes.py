@@ -124,7 +124,7 @@ class View(Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     seats: int
     you: int | None
-    """Whose view this is; null for a spectator, whose view has no `moves`, `prompts` and `hints`."""
+    """Whose view this is; null for a spectator, whose view has no `moves` and `prompts`."""
     now: int
     """The table's time at its last input."""
     active: list[int]
@@ -142,8 +142,6 @@ class View(Struct, kw_only=True, forbid_unknown_fields=True):
     """Every legal move that can be listed. Send one of these texts as it stands."""
     prompts: list[Prompt] | UnsetType = UNSET
     """What cannot be listed."""
-    hints: list[str] | UnsetType = UNSET
-    """The cards that the seat's moves speak of."""
     result: Result | UnsetType = UNSET
     """Only when the game is over."""
     seed: str | UnsetType = UNSET

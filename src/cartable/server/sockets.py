@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
+WRITE_NOW = "cartable.write_now"
+"""ASGI extension of our own server: a function that writes messages without waiting, if it can."""
 SENT_KEPT = 64
 """So many updates are remembered with the time at which they went out, for races."""
 POLICY, TRY_LATER, TOO_BIG, BROKEN = 1008, 1013, 1009, 1011
@@ -93,6 +95,10 @@ class Socket:
         self._purse: Purse = self.limits.message_purse()
         self._queue: deque[bytes] = deque()
         self._queued = 0
+        self._write_now = scope.get("extensions", {}).get(WRITE_NOW)
+        self._flushing = False
+        self._writing = False
+        """Whether the task that writes is at it: nothing may overtake it."""
         self._wake = asyncio.Event()
         self._sent: OrderedDict[int, float] = OrderedDict()
         self._pings = 0
@@ -111,8 +117,18 @@ class Socket:
         self._queued += len(message)
         if len(self._queue) > self.limits.queue_messages or self._queued > self.limits.queue_bytes:
             self.give_up(Gone("behind", TRY_LATER))
-        else:
+        elif not self._flushing:
+            self._flushing = True
+            self.hall.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Writes all that waits in one go; where that cannot be, the task that writes takes its time."""
+        self._flushing = False
+        if self._write_now is None or self._writing or not self._open or not self._write_now(self._queue):
             self._wake.set()
+            return
+        self._queue.clear()
+        self._queued = 0
 
     def reseat(self, state: RoomState) -> bool:
         """Which seats its tokens open now."""
@@ -168,6 +184,7 @@ class Socket:
         queue, send = self._queue, self._send
         try:
             while True:
+                self._writing = True
                 while queue:
                     message = queue.popleft()
                     self._queued -= len(message)
@@ -179,6 +196,7 @@ class Socket:
                 if not self._open:
                     return
                 self._wake.clear()
+                self._writing = False
                 await self._wake.wait()
         except Exception:
             # The other side is gone: there is nobody left to tell.
@@ -374,7 +392,7 @@ class Socket:
         return state.lend(seat, message.level, "asked" if seat in seats else "away", cid)
 
     async def _join(self, live: LiveTable, message: messages.Join) -> messages.Joined | None:
-        cid = f"join {message.id}"
+        cid = f"join:{message.id}"
         token = live.state.make_token(cid)
         if cid not in live.requests:
             await live.change(lambda s: [s.sit(message.name, message.age, message.seat, message.options, cid)], cid)

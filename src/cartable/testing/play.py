@@ -11,6 +11,8 @@ from typing import Any
 from ..engine import Chance, Move, Table
 from ..engine.records import NO_SEAT, Input, play_input
 from ..engine.table import CLOCK, JUDGE
+from ..host.judge import lexicon_judge
+from ..mechanics.slates import FLICK
 from .settings import Setting
 
 LIMIT = 50_000
@@ -84,10 +86,15 @@ def answers(table: Table, seat: int, dice: Chance) -> list[Move]:
     return found
 
 
+def verdict(question: str, dice: Chance) -> str:
+    """What the judge says: about words anything; how a card flies is not a matter of opinion."""
+    return lexicon_judge(question) if question.startswith(FLICK) else dice.choice(VERDICTS)
+
+
 def choose(table: Table, dice: Chance) -> Input | None:
     """Something that may happen now: mostly a move of a seat the table waits for. None if nothing can."""
     if table.question is not None:
-        return JUDGE, table.now, dice.choice(VERDICTS)
+        return JUDGE, table.now, verdict(table.question, dice)
     active, clocks, chance = table.active, table.clocks, dice.random()
     shouting = [s for s in range(table.seats) if s not in active and (table.moves(s) or table.prompts(s))]
     rather_clock = 0.08 if active else 0.7

@@ -462,7 +462,7 @@ export interface Result {
 export interface View {
   game: string;
   seats: number;
-  /** Whose view this is; null for a spectator, whose view has no `moves`, `prompts` and `hints`. */
+  /** Whose view this is; null for a spectator, whose view has no `moves` and `prompts`. */
   you: number | null;
   /** The table's time at its last input. */
   now: number;
@@ -481,8 +481,6 @@ export interface View {
   moves?: string[];
   /** What cannot be listed. */
   prompts?: Prompt[];
-  /** The cards that the seat's moves speak of. */
-  hints?: string[];
   /** Only when the game is over. */
   result?: Result;
   /** Only when the game is over. */

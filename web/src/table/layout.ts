@@ -194,8 +194,13 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
   if (celled.length) {
     const loose = zones.filter((zone) => !zone.cell);
     const lowest = Math.max(...celled.map((zone) => zone.cell![0] + zone.cell![2]));
-    const cells = [...celled, ...loose.map((zone, n) => ({ ...zone, cell: [lowest, n, 1, 1] }))];
-    return byCells(cells, box, gap);
+    if (!loose.length) return byCells(celled, box, gap);
+    // What the game leaves open stands in a row of its own below.
+    const h = Math.min(110, box.h / (lowest + 1));
+    const below = board(loose, { w: box.w, h }, gap, most);
+    for (const [name, found] of below) out.set(name, { ...found, y: found.y + box.h - h });
+    for (const [name, found] of byCells(celled, { w: box.w, h: box.h - h - gap }, gap)) out.set(name, found);
+    return out;
   }
   const rows: Placed[][] = [];
   let last: Placed | undefined;

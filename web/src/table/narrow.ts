@@ -47,8 +47,6 @@ export const endKey = (zone: string, end: string): string => `${zone}@${end}`;
 export const seatKey = (seat: number): string => `seat:${seat}`;
 export const chipKey = (kind: string, value: string): string => `${kind}:${value}`;
 
-const ORDERED = new Set(["card", "place", "zone", "end", "seat", "chip"]);
-
 /** The zone a param speaks of, for this player: `hands` is mine if there is one each, braces hold a field. */
 export function resolveZone(zone: string, desc: TableDesc, view: View, args: string[] = []): string {
   const filled = zone.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -206,15 +204,16 @@ export function arrangement(desc: TableDesc, view: View, zone: string, from: num
 
 /** Which touch fills which slot; null if one of them fits nowhere. Things of one kind are touched in their order. */
 export function assign(slots: Slot[], touches: Touch[]): boolean[] | null {
+  if (touches.length > slots.length) return null;
   const filled = new Array<boolean>(slots.length).fill(false);
   for (const touch of touches) {
-    const closed = new Set<string>();
+    let closed = "";
     let found = -1;
     for (let n = 0; n < slots.length && found < 0; n++) {
       const slot = slots[n];
-      if (filled[n] || closed.has(slot.kind)) continue;
+      if (filled[n] || closed.includes(slot.kind)) continue;
       if (touch.keys.includes(slot.key)) found = n;
-      else if (ORDERED.has(slot.kind)) closed.add(slot.kind);
+      else if (slot.kind !== "sign") closed += slot.kind;
     }
     if (found < 0) return null;
     filled[found] = true;
@@ -354,15 +353,15 @@ export function narrow(options: Option[], openings: Opening[], touches: Touch[],
     if (touches.length && !option.slots.length) continue;
     remaining.push(option);
     if (option.touch && !touches.length) can.add(option.touch);
-    const open = option.slots.filter((_, n) => !filled[n]);
-    if (!open.length && touches.length) ready.push(option);
-    const closed = new Set<string>();
-    option.slots.forEach((slot, n) => {
-      if (filled[n] || closed.has(slot.kind)) return;
-      if (ORDERED.has(slot.kind)) closed.add(slot.kind);
+    if (touches.length && !filled.includes(false)) ready.push(option);
+    let closed = "";
+    for (let n = 0; n < option.slots.length; n++) {
+      const slot = option.slots[n];
+      if (filled[n] || closed.includes(slot.kind)) continue;
+      if (slot.kind !== "sign") closed += slot.kind;
       if (slot.kind !== "chip") can.add(slot.key);
-      else if (option.slots.slice(0, n).every((_, k) => filled[k])) addChip(chips, option.form.params[slot.arg], option.args[slot.arg], slot.key);
-    });
+      else if (!filled.slice(0, n).includes(false)) addChip(chips, option.form.params[slot.arg], option.args[slot.arg], slot.key);
+    }
   }
   const begun = openings.flatMap((opening) => begin(opening, touches, desc, view) ?? []);
   for (const one of begun) reachable(one, touches, desc, view, can, chips);

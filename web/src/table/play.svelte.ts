@@ -81,13 +81,17 @@ export class Play {
     return view ? this.options.filter((option) => !(option.race && !option.slots.length) && !arranges(option, view)) : [];
   });
   readonly openings: Opening[] = $derived.by(() => (this.view && this.seat !== null ? readOpenings(this.desc, this.view) : []));
-  readonly narrowed: Narrowed = $derived.by(() =>
+  /** Before anything is touched. */
+  private readonly first: Narrowed = $derived.by(() =>
     this.view
-      ? narrow(this.acting, this.openings, this.touches, this.desc, this.view)
+      ? narrow(this.acting, this.openings, [], this.desc, this.view)
       : { remaining: [], ready: [], begun: [], can: new Set<string>(), chips: [] },
   );
+  readonly narrowed: Narrowed = $derived.by(() =>
+    this.touches.length && this.view ? narrow(this.acting, this.openings, this.touches, this.desc, this.view) : this.first,
+  );
   /** What could be touched first: touching it begins anew. */
-  readonly base: Set<string> = $derived.by(() => (this.touches.length ? this.narrowFrom([]).can : this.narrowed.can));
+  readonly base: Set<string> = $derived(this.first.can);
   /** What is marked as possible: the next step, or all first steps while the rest of the choice is not in the hand. */
   readonly marks: Set<string> = $derived.by(() => {
     const hand = (key: string): boolean => this.desc.zones[key.split(/[:=#~@]/)[0]]?.where === "hand";
@@ -160,7 +164,7 @@ export class Play {
     }
     if (accepts(this.narrowed, touch) && (this.touches.length || !this.actAt(touch))) this.take([...this.touches, touch]);
     else if (this.actAt(touch)) void this.send(this.actAt(touch)!.move, touch.id);
-    else if (this.touches.length && accepts(this.narrowFrom([]), touch)) this.take([touch]);
+    else if (this.touches.length && accepts(this.first, touch)) this.take([touch]);
     else void this.explain(touch);
   }
 
@@ -174,10 +178,6 @@ export class Play {
 
   private actAt(touch: Touch): Option | undefined {
     return this.acting.find((option) => option.touch !== null && !option.slots.length && touch.keys.includes(option.touch));
-  }
-
-  private narrowFrom(touches: Touch[]): Narrowed {
-    return narrow(this.acting, this.openings, touches, this.desc, this.view!);
   }
 
   private take(touches: Touch[]): void {
@@ -450,10 +450,11 @@ function zonesTouched(desc: TableDesc, byCard: boolean): Set<string> {
   for (const verb of Object.values(desc.verbs)) {
     for (const form of verb.forms) {
       if (!byCard && form.touch) out.add(form.touch.split(":")[0]);
-      for (const param of form.params) {
+      form.params.forEach((param, n) => {
         if (byCard && ["card", "cards", "place"].includes(param.kind)) out.add((param.zone ?? "hands").split(":")[0]);
-        if (!byCard) for (const zone of Object.values(param.zones ?? {})) out.add(zone);
-      }
+        // Where an end of the zone is to be chosen, its ends are touched, not the whole.
+        if (!byCard && !form.params[n + 1]?.ends) for (const zone of Object.values(param.zones ?? {})) out.add(zone);
+      });
     }
   }
   return out;

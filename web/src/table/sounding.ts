@@ -1,5 +1,5 @@
 /** Which sounds some events make: few, and each at most once. */
-import type { SoundName } from "../lib/sounds";
+import { sound, type SoundName } from "../lib/sounds";
 import type { TableDesc, TableEvent } from "./types";
 
 export function heard(events: TableEvent[], desc: TableDesc, me: number | null): SoundName[] {
@@ -17,4 +17,9 @@ export function heard(events: TableEvent[], desc: TableDesc, me: number | null):
   }
   if (moved > 8) return ["shuffle"];
   return [...out].slice(0, 2);
+}
+
+/** Makes a sound, once somebody has touched the page: before that browsers allow none. */
+export function ring(name: SoundName): void {
+  if (navigator.userActivation?.hasBeenActive ?? true) sound(name);
 }

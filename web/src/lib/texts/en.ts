@@ -3,14 +3,9 @@ import type { TextKey } from "./fr";
 
 export const en: Record<TextKey, string> = {
   // ---- app: everywhere
-  "app.name": "Cartable",
   "app.loading": "One moment…",
-  "app.skip": "Skip to content",
   "app.back": "Back",
   "app.close": "Close",
-  "app.cancel": "Cancel",
-  "app.ok": "All right",
-  "app.home": "Home",
   "app.settings": "Settings",
   "app.rules": "Rules",
   "app.sound.on": "Turn the sound off",
@@ -25,7 +20,6 @@ export const en: Record<TextKey, string> = {
   // ---- net: the connection
   "net.connecting": "Connecting…",
   "net.offline": "The connection dropped. Your seat is safe.",
-  "net.back": "You’re back!",
   "net.closed": "This table is closed.",
   "net.unreachable": "I can’t reach the table. Check your connection and try again.",
   "net.busy": "It’s crowded right now. Try again in a moment.",
@@ -91,12 +85,11 @@ export const en: Record<TextKey, string> = {
   "play.bench": "Chosen cards",
   "play.layLast": "Lay {card} last",
   "play.lacking": "You lack: {letters}.",
-  "play.write": "Write it",
   "play.say": "Say it",
   "play.clear": "Clear",
   "play.hint": "Hint",
   "play.dictate": "Dictate",
-  "play.fits": "That works!",
+  "play.fits": "The letters fit.",
   "play.met": "done",
   "play.or": "or",
   "play.space": "space",
@@ -111,7 +104,6 @@ export const en: Record<TextKey, string> = {
   "play.pass": "Pass it to {name}, then touch",
   "play.hidden": "{name}’s cards are hidden.",
   "play.itsMe": "It’s me, {name}",
-  "play.vote": "Is it a word?",
 
   // ---- pages: home, game, table, end, replay, settings
   "home.hello": "What shall we play, {name}?",
@@ -251,6 +243,8 @@ export const en: Record<TextKey, string> = {
   "invite.text": "Fancy a game? The table’s code: {code}",
   "invite.tv": "Show the table on a TV",
   "table.closed": "This table is gone",
+  "table.away": "{name} isn’t here.",
+  "table.lendFor": "Let a bot play for {name}",
   "table.lent": "A bot is playing for {names}.",
   "table.takeBack": "I’ll take my seat back",
   "leave.title": "Leaving?",

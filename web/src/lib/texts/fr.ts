@@ -2,14 +2,9 @@
  * Says *tu*, short, concrete, kind. Add keys in your own section; en.ts must have the same ones. */
 export const fr = {
   // ---- app: everywhere
-  "app.name": "Cartable",
   "app.loading": "Un instant…",
-  "app.skip": "Aller au contenu",
   "app.back": "Retour",
   "app.close": "Fermer",
-  "app.cancel": "Annuler",
-  "app.ok": "D’accord",
-  "app.home": "Accueil",
   "app.settings": "Réglages",
   "app.rules": "Règles",
   "app.sound.on": "Couper le son",
@@ -24,7 +19,6 @@ export const fr = {
   // ---- net: the connection
   "net.connecting": "Connexion…",
   "net.offline": "La connexion s’est coupée. Ta place est gardée.",
-  "net.back": "Te revoilà !",
   "net.closed": "Cette table est fermée.",
   "net.unreachable": "Je n’arrive pas à joindre la table. Vérifie ta connexion et réessaie.",
   "net.busy": "Il y a foule en ce moment. Réessaie dans un instant.",
@@ -90,12 +84,11 @@ export const fr = {
   "play.bench": "Cartes choisies",
   "play.layLast": "Poser {card} en dernier",
   "play.lacking": "Il te manque : {letters}.",
-  "play.write": "Écrire",
   "play.say": "Dire",
   "play.clear": "Effacer",
   "play.hint": "Indice",
   "play.dictate": "Dicter",
-  "play.fits": "Ça marche !",
+  "play.fits": "Les lettres y sont.",
   "play.met": "c’est bon",
   "play.or": "ou",
   "play.space": "espace",
@@ -110,7 +103,6 @@ export const fr = {
   "play.pass": "Passe à {name}, puis touche",
   "play.hidden": "Les cartes de {name} sont cachées.",
   "play.itsMe": "C’est moi, {name}",
-  "play.vote": "Ce mot existe ?",
 
   // ---- pages: home, game, table, end, replay, settings
   "home.hello": "À quoi on joue, {name} ?",
@@ -250,6 +242,8 @@ export const fr = {
   "invite.text": "On joue ? Le code de la table : {code}",
   "invite.tv": "Afficher la table sur une télé",
   "table.closed": "Cette table n’est plus là",
+  "table.away": "{name} n’est pas là.",
+  "table.lendFor": "Un bot joue pour {name}",
   "table.lent": "Un bot joue pour {names}.",
   "table.takeBack": "Je reprends ma place",
   "leave.title": "Tu t’en vas ?",

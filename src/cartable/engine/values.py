@@ -1,0 +1,57 @@
+"""What a table holds besides cards (whose turn, points, words said) and who sees it: declared like zones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .refusals import Texts
+from .zones import EVERYONE, NOBODY, Audience
+
+
+@dataclass
+class FieldSpec:
+    """A declared value that is not a card."""
+
+    default: Any
+    audience: Audience
+    per_seat: bool
+    label: Texts | None = None
+    """What players read beside it. Without a label it is on the wire, but not on the screen."""
+    kind: str = ""
+    """What it stands for (see `describe`), where its default does not tell."""
+    words: Mapping[Any, Texts | None] = field(default_factory=dict)
+    """Its values in words; a value without words is not shown."""
+    name: str = ""
+
+    @property
+    def is_list(self) -> bool:
+        """Whether clones need a copy."""
+        return self.per_seat or isinstance(self.default, list)
+
+
+def shown(
+    default: Any, label: Texts | None = None, kind: str = "", words: Mapping[Any, Texts | None] | None = None
+) -> Any:
+    """A value that everyone sees. A list is copied with the table; its items must be plain values.
+
+    With a label, or with words for its values, it is shown on the screen; `kind` says what it stands for.
+    """
+    return FieldSpec(default, EVERYONE, False, label, kind, words or {})
+
+
+def secret(default: Any) -> Any:
+    """A value that no seat sees."""
+    return FieldSpec(default, NOBODY, False)
+
+
+def each(
+    default: Any,
+    seen_by: Audience = EVERYONE,
+    label: Texts | None = None,
+    kind: str = "",
+    words: Mapping[Any, Texts | None] | None = None,
+) -> Any:
+    """A list with one value a seat; seen by all, by its owner only, or by nobody."""
+    return FieldSpec(default, seen_by, True, label, kind, words or {})
