@@ -95,24 +95,23 @@ def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, Fi
 
     Zone numbers are the same for all tables of a game with as many seats, but stand in slots: those are read fastest.
     """
-    numbers = {f"zone_{name}": _numbers_by_seats(spec) if spec.per_seat else spec.first for name, spec in zones.items()}
     slots = [*ENGINE_SLOTS, *fields]
     copied = {"cards", "known", "timers", "maybe"} | {n for n, spec in fields.items() if spec.is_list}
     copies = ", ".join(f"self.{n}.copy()" if n in copied else "None" if n == "told" else f"self.{n}" for n in slots)
     source = [
         f"def __init__(self, {', '.join(slots)}):",
         *(f"    self.{n} = {n}" for n in slots),
-        *(f"    self.{n} = zone_{n}{'[seats]' * spec.per_seat}" for n, spec in zones.items()),
+        *([f"    {', '.join(f'self.{n}' for n in zones)}, = zone_numbers[seats]"] if zones else []),
         "def clone(self):",
         f"    return cls({copies})",
     ]
-    space: dict[str, Any] = {"cls": cls, **numbers}
+    space: dict[str, Any] = {"cls": cls, "zone_numbers": [_zone_numbers(zones, s) for s in range(MAX_SEATS + 1)]}
     exec("\n".join(source), space)
     cls.__init__ = space["__init__"]
     cls.clone = space["clone"]
     cls.clone.__doc__ = "An equal table that shares nothing that changes. Clones are silent: no one watches them."
 
 
-def _numbers_by_seats(spec: ZoneSpec) -> tuple[tuple[int, ...], ...]:
-    """For each number of seats the zones of all of them: a table holds as many hands as there are seats."""
-    return tuple(tuple(range(spec.first, spec.first + seats)) for seats in range(MAX_SEATS + 1))
+def _zone_numbers(zones: Mapping[str, ZoneSpec], seats: int) -> tuple[int | tuple[int, ...], ...]:
+    """The number of each zone, or one for each seat: a table has as many hands as there are seats."""
+    return tuple(tuple(range(z.first, z.first + seats)) if z.per_seat else z.first for z in zones.values())

@@ -50,6 +50,8 @@ class Config:
     deck: Deck
     others: tuple[tuple[int, ...], ...]
     """For each seat the others, clockwise."""
+    times: Mapping[str, int]
+    """Options that are numbers of seconds, in milliseconds; 0 where there is no limit."""
 
 
 INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_CARE = 1, 2, 3, 4

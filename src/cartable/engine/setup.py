@@ -40,9 +40,11 @@ def _config(
     count = len(people)
     everyone, seers, care, gap, routes, others = _zone_tables(game, count)
     promise = chance.commitment(seed)
+    times = {name: round(1000 * (value or 0)) for name, value in table_options.items() if not isinstance(value, str)}
     return Config(
-        count, table_options, sitting, seed, promise, position, everyone, seers, care, gap, routes, game.deck, others
-    )
+        count, table_options, sitting, seed, promise, position, everyone, seers, care, gap, routes, game.deck, others,
+        times,
+    )  # fmt: skip
 
 
 @cache

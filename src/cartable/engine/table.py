@@ -130,9 +130,7 @@ class Table(CardTable, metaclass=TableMeta):
 
     def seconds(self, option: str) -> int:
         """A table option given in seconds, in milliseconds as clocks count them; 0 if there is no limit."""
-        value = self.config.options[option]
-        assert not isinstance(value, str), f"{option} is no time"
-        return round(1000 * (value or 0))
+        return self.config.times[option]
 
     def seat_option(self, seat: int, name: str) -> Value:
         """What this seat has chosen for itself."""
@@ -311,6 +309,12 @@ class Table(CardTable, metaclass=TableMeta):
     def start(self, clock: str, milliseconds: int, seat: int | None = None) -> None:
         """Starts a clock, or starts it again. `expire_<clock>` says what its end does."""
         self.timers[clock if seat is None else f"{clock}:{seat}"] = self.now + milliseconds
+
+    def start_if_limited(self, clock: str) -> None:
+        """Starts a clock for as long as the option of its name says; not at all if that sets no limit."""
+        limit = self.config.times[clock]
+        if limit:
+            self.timers[clock] = self.now + limit
 
     def stop(self, clock: str, seat: int | None = None) -> None:
         """Stops a clock, if it runs."""

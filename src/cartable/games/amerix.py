@@ -262,11 +262,7 @@ class Amerix(ScoredRounds):
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
-        self.start_turn_clock()
-
-    def start_turn_clock(self) -> None:
-        if time := self.seconds("turn"):
-            self.start("turn", time)
+        self.start_if_limited("turn")
 
     def after(self, seat: int) -> int:
         return (seat + self.direction) % self.seats
@@ -333,7 +329,7 @@ class Amerix(ScoredRounds):
         self.drawn = True
         self.take_card(seat)
         if self.step == PLAYING:
-            self.start_turn_clock()
+            self.start_if_limited("turn")
 
     def do_pass(self, seat: int) -> None:
         if not self.drawn:

@@ -180,7 +180,7 @@ class Follomix(Table):
         for seat in (0, 1):
             self.confine(self.cards[self.stock[seat]], self.stock[seat])
         self.turn = self.youngest
-        self.start_turn_clock()
+        self.start_if_limited("turn")
 
     # -- where a card may go
 
@@ -258,7 +258,7 @@ class Follomix(Table):
         if source == TURNED and not self.owned(seat):
             self.finish("all_laid", [len(self.owned(0)), len(self.owned(1))], lowest_wins=True, seat=seat)
         else:
-            self.start_turn_clock()
+            self.start_if_limited("turn")
 
     def do_draw(self, seat: int) -> None:
         if not self.cards[self.stock[seat]]:
@@ -272,7 +272,7 @@ class Follomix(Table):
 
     def expire_hold(self) -> None:
         self.step = LAYING
-        self.start_turn_clock()
+        self.start_if_limited("turn")
 
     def do_discard(self, seat: int) -> None:
         self.draw_card(self.turned, self.discard[seat])
@@ -288,11 +288,7 @@ class Follomix(Table):
         self.due = self.ready_for_family()
         if self.due:
             self.tell("forgotten")
-        self.start_turn_clock()
-
-    def start_turn_clock(self) -> None:
-        if time := self.seconds("turn"):
-            self.start("turn", time)
+        self.start_if_limited("turn")
 
     def expire_turn(self) -> None:
         seat = self.turn
@@ -373,4 +369,4 @@ class Follomix(Table):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.step = LAYING if self.cards[self.turned] else BOARD
-        self.start_turn_clock()
+        self.start_if_limited("turn")

@@ -22,14 +22,14 @@ class ScoredRounds(Rounds):
     """A table where each round gives points to the seats."""
 
     totals: list[int] = each(0, kind="score", label=("points", "points"))
-    sheet: list[tuple[int, ...]] = shown([], kind="sheet", label=("Manches", "Rounds"))
+    sheet: tuple[tuple[int, ...], ...] = shown((), kind="sheet", label=("Manches", "Rounds"))
 
     messages = {"round_scored": ("La manche est comptée.", "The round is counted.")}
     endings = {"target": ("Un total a atteint {target} points.", "A total has reached {target} points.")}
 
     def score_round(self, points: Sequence[int]) -> None:
         """A round is over: its points go on the sheet and to the totals."""
-        self.sheet.append(tuple(points))
+        self.sheet += (tuple(points),)
         self.rounds_over = len(self.sheet)
         self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
         self.tell("round_scored", points=tuple(points))

@@ -238,10 +238,13 @@ export function begin(opening: Opening, touches: Touch[], desc: TableDesc, view:
   for (const touch of touches) {
     if (!place(opening, values, touch, desc, view)) return null;
   }
-  const missing = opening.params.flatMap((param, n) => (values[n].length || param.kind === "text" || param.optional ? [] : [n]));
+  const missing = opening.params.flatMap((param, n) => (values[n].length || isFree(param) || param.optional ? [] : [n]));
   const text = opening.params.findIndex((param) => param.kind === "text");
   return { opening, values, missing, typing: text >= 0 && missing.every((n) => n > text) };
 }
+
+/** Typed, or aimed with a swipe: nothing on the table is touched for it. */
+export const isFree = (param: ParamDesc): boolean => ["text", "aim"].includes(param.kind);
 
 function place(opening: Opening, values: string[][], touch: Touch, desc: TableDesc, view: View): boolean {
   for (let n = 0; n < opening.params.length; n++) {
@@ -318,7 +321,7 @@ export function chosenPattern(begun: Begun): Choice | null {
 /** The move of an opening, with the text typed where it belongs. */
 export function compose(begun: Begun, typed: string): string {
   const { opening, values } = begun;
-  const parts = opening.params.map((param, n) => (param.kind === "text" ? typed.trim() : values[n].join(" ")));
+  const parts = opening.params.map((param, n) => (isFree(param) ? typed.trim() : values[n].join(" ")));
   return [opening.verb, ...opening.form.words, ...parts].filter((part) => part !== "").join(" ");
 }
 
@@ -383,6 +386,10 @@ function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, 
       for (const face of new Set(facesOf(zoneAt(view, zone)))) if (face && fitsNext(`${zone}=${face}`)) can.add(`${zone}=${face}`);
     } else if (param.kind === "seat") {
       for (let seat = 0; seat < view.seats; seat++) if (fitsNext(seatKey(seat))) can.add(seatKey(seat));
+    } else if (param.kind === "letter") {
+      // An optional letter is the one that a star among the cards stands for.
+      const wanted = param.optional ? values.some((given) => given.includes("*")) : filledBefore(begun, n);
+      if (wanted) for (const letter of ALPHABET) addChip(chips, param, letter, chipKey("letter", letter));
     } else if (param.kind === "word") {
       const ends = opening.params[n + 1]?.ends;
       for (const [word, zone] of Object.entries(param.zones ?? {})) {
@@ -391,12 +398,17 @@ function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, 
           if (fitsNext(key)) can.add(key);
         }
       }
-      const before = opening.params.slice(0, n).every((other, k) => values[k].length || other.kind === "text" || other.optional);
-      if (!param.zones && !param.ends && before) {
+      if (!param.zones && !param.ends && filledBefore(begun, n)) {
         for (const word of Object.keys(param.words ?? {})) addChip(chips, param, word, chipKey("word", word));
       }
     }
   });
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+function filledBefore({ opening, values }: Begun, n: number): boolean {
+  return opening.params.slice(0, n).every((other, k) => values[k].length > 0 || isFree(other) || Boolean(other.optional));
 }
 
 /** Whether a touch may come next. */

@@ -26,6 +26,7 @@ import {
 } from "./narrow";
 import type { Clock, DeckDesc, Eyes, TableDesc, TableEvent, View } from "./types";
 import { facesOf, zoneAt } from "./types";
+import { flightIn, posesOf, slateOf, type Flight, type Launch, type Pose } from "./slate";
 import { theCard, phrase, type Naming } from "./words";
 
 export interface Refusal {
@@ -54,6 +55,10 @@ export class Play {
   now = $state(0);
   /** The card under a thumb that slides over a crowded hand. */
   loupe = $state.raw<{ zone: string; place: number; x: number; y: number } | null>(null);
+  /** A launch being aimed, and the flight under way, where cards are flicked. */
+  aim = $state.raw<(Launch & { face: string }) | null>(null);
+  flight = $state.raw<Flight | null>(null);
+  private slate: { faces: (string | null)[]; poses: Pose[] } = { faces: [], poses: [] };
   /** Zones whose newest card has just been laid. */
   fresh = $state.raw<Set<string>>(new Set());
 
@@ -223,10 +228,10 @@ export class Play {
   }
 
   /** A shout is sent whatever else is under way. */
-  async shout(option: Option, pressed: number, seat: number | null = this.seat): Promise<void> {
+  async shout(move: string, pressed: number, seat: number | null = this.seat): Promise<void> {
     if (seat === null) return;
     const painted = this.painted;
-    const reply = await this.link.play(seat, option.move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
+    const reply = await this.link.play(seat, move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
     if (reply) this.refuse(reply[settings.language], "race");
   }
 
@@ -351,6 +356,11 @@ export class Play {
   hear(events: TableEvent[], fresh: boolean): void {
     const view = this.view;
     if (!view) return;
+    const slate = slateOf(this.desc);
+    if (slate) {
+      if (!fresh) this.flight = flightIn(events, slate.zone, this.slate) ?? this.flight;
+      this.slate = { faces: facesOf(zoneAt(view, slate.zone)), poses: posesOf(view, slate.field) };
+    }
     const more = lines(this.naming, events, view);
     this.lines = grown(fresh ? [] : this.lines, more, KEPT);
     this.learn(events);

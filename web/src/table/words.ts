@@ -38,7 +38,7 @@ export function tell(template: string, params: Record<string, Json>, naming: Nam
     if (value === undefined) return whole;
     const items = Array.isArray(value) ? value : [value];
     if (kind === "who") return listed(items.map((seat) => naming.who(Number(seat))), AND[naming.lang]);
-    if (kind === "card") return cardName(naming, String(value));
+    if (kind === "card") return listed(items.flatMap((item) => String(item).split(" ")).map((face) => cardName(naming, face)), AND[naming.lang]);
     return items.map(String).join(", ");
   });
   return template.startsWith("{") ? capital(text) : text;
