@@ -18,8 +18,10 @@ GRIP = 0.25 * 981
 """What a sliding card loses each second, in cm/s."""
 SPIN_GRIP = 73.0
 """And a spinning one, in rad/s."""
-STEP = 1 / 240
-MOST_STEPS = 720
+STEPS = 240
+"""A second."""
+LONGEST = 3
+"""No flight lasts more seconds."""
 ITERATIONS, SLOP = 20, 0.01
 BOUNCE, FRICTION = 0.1, 0.2
 PICTURE = 8
@@ -33,8 +35,11 @@ def judge_flick(question: str) -> str:
     return str(fly(*read_flick(question), pictures=True))
 
 
-def fly(launch: Launch, lying: Sequence[Pose], pictures: bool = False) -> Flight:
-    """What becomes of a card that is launched among these; with pictures of the flight, if asked for."""
+def fly(launch: Launch, lying: Sequence[Pose], pictures: bool = False, steps: int = STEPS) -> Flight:
+    """What becomes of a card that is launched among these; with pictures of the flight, if asked for.
+
+    A bot that only wants to know what is likely may take fewer steps a second.
+    """
     # A library that one game needs: loaded when the first card flies.
     import pymunk
 
@@ -72,8 +77,8 @@ def fly(launch: Launch, lying: Sequence[Pose], pictures: bool = False) -> Flight
     cards[-1].velocity = launch.velocity
     fallen: set[int] = set()
     seen = [[_pose(body) for body in cards]]
-    for step in range(1, MOST_STEPS + 1):
-        space.step(STEP)
+    for step in range(1, LONGEST * steps + 1):
+        space.step(1 / steps)
         for number, body in list(roused.items()):
             if body.position.length > RADIUS:
                 space.remove(*body.shapes, body)
@@ -118,4 +123,4 @@ def _paths(seen: list[list[Pose]]) -> tuple[int, tuple[tuple[int, ...], ...]]:
         if any(place != places[0] for place in places):
             flat = [round(part) for x, y, tilt in places for part in (10 * x, 10 * y, tilt)]
             paths.append((number, *flat))
-    return round(1000 * STEP * PICTURE * stride), tuple(paths)
+    return round(1000 * PICTURE * stride / STEPS), tuple(paths)

@@ -228,8 +228,9 @@ async def test_a_whole_game_its_record_and_its_replay(service: LocalService, gam
 async def test_the_commitment_is_the_hash_of_the_seed(service: LocalService) -> None:
     _, (one, two) = await sit_down(service, "touposix", "me", "me")
     await one.done("start")
-    before = one.views[0]["commitment"]
-    assert "seed" not in one.views[0]
+    dealt = next(m["eyes"][0]["view"] for m in one.seen if m["type"] == "welcome" and m["eyes"][0]["view"])
+    before = dealt["commitment"]
+    assert "seed" not in dealt
     await play_all([one, two], random.Random(3))
     seed = one.views[0]["seed"]
     assert cartable.engine.chance.commitment(seed) == before == one.views[0]["commitment"]

@@ -19,7 +19,7 @@ from cartable.engine.records import Input as RecordInput
 from cartable.server.app import Service, Settings
 from cartable.server.entries import Input, Player
 from cartable.server.hall import Hall
-from cartable.server.live import LiveTable
+from cartable.server.live import HISTORY, LiveTable
 from cartable.server.room import RoomState, token_hash
 from cartable.server.sockets import Socket
 from cartable.server.stores import Appended, Store
@@ -261,7 +261,7 @@ async def test_nothing_that_was_turned_down_is_told_again(name: str) -> None:
         if number % 3:
             continue
         for viewer in (dice.below(table.seats), None):
-            last = max(7, live.state.n - 1 - dice.below(39))
+            last = max(7, live.state.n - 1 - dice.below(HISTORY - 1))
             told = live.missed(last, viewer)
             assert told is not None
             open_now = {table.deck.texts[card] for card in project.visible_cards(table, viewer)}

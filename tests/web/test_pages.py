@@ -157,6 +157,12 @@ def test_the_host_changes_the_table_before_the_deal(visit: Any) -> None:
     page.get_by_role("button", name="Options de la table").click()
     expect(page.get_by_role("switch", name="Une seule manche")).to_be_checked()
     page.keyboard.press("Escape")
+    # No seat lies under the page beside the board.
+    edge = page.get_by_role("main").bounding_box()
+    assert edge is not None
+    for box in [seat.bounding_box() for seat in seats.all()]:
+        assert box is not None
+        assert box["x"] + box["width"] <= edge["x"] + edge["width"]
     # The free seat is left out: there are enough players without it.
     page.get_by_role("button", name="Commencer à 4").click()
     expect(page.locator("main[data-table]")).to_be_visible()

@@ -114,7 +114,7 @@ def test_pages_say_whole_sentences(browser: Browser, start_server: StartServer, 
     visitor = Visitor(
         browser, server, DESKTOP if language == "en" else PHONE, settings={"language": language, "name": "Léa"}
     )
-    problems = []
+    problems: list[str] = []
 
     def read(where: str, said: str) -> None:
         problems.extend(f"{where}: {found[0]!r}" for found in BROKEN.finditer(said))

@@ -21,6 +21,8 @@ TRIES = 40
 """So many launches an expert tries in its head."""
 DRAWS = 5
 """And so many of them with the same aim, since its hand will shake."""
+ROUGHLY = 80
+"""In so many steps a second: it need not know the place of a card to a hair."""
 SHORT = 4
 """A beginner looks for words of so many letters at most."""
 LOW_DRAW = 16
@@ -191,7 +193,7 @@ class PitchixBot(WordBot):
         for _ in range(DRAWS):
             strength = launch.strength * (1 + push * self.error())
             shaken = Launch(launch.x, launch.angle + turn * self.error(), min(STRONGEST, max(WEAKEST, strength)))
-            flight = fly(shaken, lying)
+            flight = fly(shaken, lying, steps=ROUGHLY)
             end = flight.ends[-1]
             if end is None or too_near_edge(end):
                 total -= 0.5

@@ -9,10 +9,10 @@ drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away
 **fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
 several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
 text for each value; a value that is not there is not shown), score (points of each seat), sheet (a row of points
-for each round that is over), round (how many rounds are over), poses (of a slate, see below). A value equal to `nothing` says nothing and is not
-shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before
-its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a view holds its own value, not
-the list.
+for each round that is over), round (how many rounds are over), poses (of a slate, see below). A value equal to
+`nothing` says nothing and is not shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`)
+beside its name, a number before its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a
+view holds its own value, not the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
@@ -51,7 +51,8 @@ argument 1 (all letters, if it is several cards). Besides:
   number;
 - `formula`: no word but cards: `kind` (single, runs, pairs, or any), `groups`, `length`, and the letter `from`
   which it counts;
-- `order`: how many places there are to arrange.
+- `order`: how many places there are to arrange;
+- `aim`: a card to flick; how much the hand shakes, one deviation of the `angle` (degrees) and of the `strength`.
 
 **messages** and **endings** are sentences with gaps (see `telling`): `{seat:who}` is a seat, `{card:card}` a card.
 

@@ -201,7 +201,7 @@ class Amerix(ScoredRounds):
         seats = self.seats
         self.step, self.direction, self.passes = PLAYING, 1, 0
         self.silence, self.skipped = [SAFE] * seats, [False] * seats
-        self.deal_each(HAND, self.draw, self.hands[:seats])
+        self.deal_each(HAND, self.draw, self.hands)
         self.turn_card_up(self.opener, first=True)
 
     def turn_card_up(self, seat: int, first: bool = False) -> None:

@@ -153,7 +153,7 @@ class Bazardelix(ScoredRounds):
         seats = self.seats
         pack = self.box()
         self.new_pack(pack, self.trick)
-        self.deal_each(len(pack) // seats, self.trick, self.hands[:seats])
+        self.deal_each(len(pack) // seats, self.trick, self.hands)
         self.step, self.turn, self.leader = EXCHANGE, -1, -1
         self.receivers, self.done = [()] * seats, [False] * seats
         self.tricks_won = [0] * seats

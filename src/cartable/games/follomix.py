@@ -170,13 +170,13 @@ class Follomix(Table):
     # -- the deal: each seat shuffles its own 28 cards and lays three of them on its side
 
     def deal(self) -> None:
-        first, second = self.stock[:2]
+        first, second = self.stock
         self.new_pack(range(len(DECK)), first)
         for card in self.cards[first]:
             if card in own_deck(1):
                 self.move(card, first, second)
         for place, owner in zip(SERIES, (0, 0, 0, 1, 1, 1), strict=True):
-            self.draw_card(self.stock[owner], getattr(self, place))
+            self.draw_card(self.stock[owner], self.zone_at(place))
         for seat in (0, 1):
             self.confine(self.cards[self.stock[seat]], self.stock[seat])
         self.turn = self.youngest
@@ -184,22 +184,29 @@ class Follomix(Table):
 
     # -- where a card may go
 
+    def zone_at(self, place: str) -> Zone:
+        number: Zone = getattr(self, place)
+        return number
+
+    def on(self, place: str) -> bytes:
+        return self.cards[self.zone_at(place)]
+
     def fits_family(self, card: int) -> bool:
         """A family begins with its 1 and goes up by one."""
-        pile = self.cards[getattr(self, FAMILY_OF[card])]
+        pile = self.on(FAMILY_OF[card])
         return VALUE[card] == (VALUE[pile[-1]] + 1 if pile else 1)
 
     def fits_series(self, card: int, place: str) -> bool:
         """A series goes down by one, blue and red in turn; on an empty place goes anything."""
-        series = self.cards[getattr(self, place)]
+        series = self.on(place)
         return not series or (VALUE[series[-1]] == VALUE[card] + 1 and IS_BLUE[series[-1]] != IS_BLUE[card])
 
     def targets(self, card: int, source: str = TURNED) -> list[str]:
         """Where a card may be laid, or moved from its place: its family first, then the series."""
         found = [FAMILY_OF[card]] if self.fits_family(card) else []
-        alone = source != TURNED and len(self.cards[getattr(self, source)]) == 1
+        alone = source != TURNED and len(self.on(source)) == 1
         for place in SERIES:
-            frees_nothing = alone and not self.cards[getattr(self, place)]
+            frees_nothing = alone and not self.on(place)
             if place == source or frees_nothing or (card, place) in self.left:
                 continue
             if self.fits_series(card, place):
@@ -208,7 +215,7 @@ class Follomix(Table):
 
     def last_of(self, source: str) -> int | None:
         """The card of a series that may move, or the turned card."""
-        cards: bytes = self.cards[getattr(self, source)]
+        cards = self.on(source)
         return cards[-1] if cards else None
 
     def ready_for_family(self) -> tuple[str, ...]:
@@ -230,7 +237,7 @@ class Follomix(Table):
             card = self.cards[self.turned][-1]
             return [self.PLACE[TURNED, target] for target in self.targets(card)] or [self.DISCARD]
         if self.due:
-            return [self.PLACE[place, FAMILY_OF[self.cards[getattr(self, place)][-1]]] for place in self.due]
+            return [self.PLACE[place, FAMILY_OF[self.on(place)[-1]]] for place in self.due]
         return [*self.board_moves(), self.DRAW]
 
     def board_moves(self) -> list[Move]:
@@ -242,8 +249,8 @@ class Follomix(Table):
         return moves
 
     def do_place(self, seat: int, source: str, target: str) -> None:
-        pile: Zone = getattr(self, target)
-        card = self.move(self.cards[getattr(self, source)][-1], getattr(self, source), pile)
+        pile = self.zone_at(target)
+        card = self.move(self.on(source)[-1], self.zone_at(source), pile)
         if source != TURNED:
             self.left.append((card, source))
         if target in FAMILIES and VALUE[card] == LAST_OF_FAMILY:
@@ -299,7 +306,7 @@ class Follomix(Table):
             else:
                 self.do_discard(seat)
         elif self.due:
-            self.do_place(seat, self.due[0], FAMILY_OF[self.cards[getattr(self, self.due[0])][-1]])
+            self.do_place(seat, self.due[0], FAMILY_OF[self.on(self.due[0])[-1]])
         else:
             self.do_draw(seat)
 
@@ -344,7 +351,7 @@ class Follomix(Table):
         if self.step == LAYING and move.args[:1] != (TURNED,):
             return self.no("lay_first")
         if self.due:
-            return self.no("due_first", card=DECK.texts[self.cards[getattr(self, self.due[0])][-1]])
+            return self.no("due_first", card=DECK.texts[self.on(self.due[0])[-1]])
         return self.why_not_place(*move.args)
 
     def why_not_place(self, source: str, target: str) -> Refusal:
@@ -355,12 +362,12 @@ class Follomix(Table):
         if target in FAMILIES:
             if target != FAMILY_OF[card]:
                 return self.no("other_family", card=text)
-            pile = self.cards[getattr(self, target)]
+            pile = self.on(target)
             return self.no("family_wants", card=text, value=VALUE[pile[-1]] + 1 if pile else 1)
         if source == target:
             return self.no("same_place")
         if not self.fits_series(card, target):
-            return self.no("series_down", card=text, on=DECK.texts[self.cards[getattr(self, target)][-1]])
+            return self.no("series_down", card=text, on=DECK.texts[self.on(target)[-1]])
         return self.no("no_return" if (card, target) in self.left else "alone", card=text)
 
     # -- a position: a turned card has been held long enough

@@ -307,6 +307,7 @@ class Pitchix(Words):
             read=self.read_aim,
             check=lambda move: self.why_not_aim(seat, *move.args),
             examples=lambda: self.some_shots(seat),
+            wanted={"aim": dict(zip(("angle", "strength"), self.tremor(), strict=True))},
         )
 
     def read_aim(self, text: str) -> Move:
@@ -348,10 +349,13 @@ class Pitchix(Words):
 
     def shaken(self, aimed: Launch) -> Launch:
         """Nobody's hand is quite steady."""
-        turn, push = TREMOR[str(self.options["tremor"])]
+        turn, push = self.tremor()
         angle = round(aimed.angle + turn * self.luck(), 3)
         strength = round(aimed.strength * (1 + push * self.luck()), 4)
         return Launch(aimed.x, angle, min(slates.STRONGEST, max(slates.WEAKEST, strength)))
+
+    def tremor(self) -> tuple[float, float]:
+        return TREMOR[str(self.options["tremor"])]
 
     def luck(self) -> float:
         """A normal error, in deviations."""

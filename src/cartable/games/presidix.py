@@ -188,10 +188,10 @@ class Presidix(ScoredRounds):
             common = [card for card in self.cards[self.aside] if LETTER[card] not in special]
             for card in common[:REMOVED_AT_TWO]:
                 self.move(card, self.aside, self.removed)
-        self.deal_each(len(self.cards[self.aside]) // seats, self.aside, self.hands[:seats])
+        self.deal_each(len(self.cards[self.aside]) // seats, self.aside, self.hands)
         if seats == 2:
             # No Z, star or firecracker was removed: what one seat lacks, the other holds.
-            for hand in self.hands[:2]:
+            for hand in self.hands:
                 self.confine([card for card in self.cards[hand] if LETTER[card] in special], hand)
         self.to_beat, self.firecracker = "", False
         self.passed, self.places = [False] * seats, [""] * seats

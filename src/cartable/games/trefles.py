@@ -197,7 +197,7 @@ class Trefles(Table):
             self.starter = self.youngest
         seats = self.seats
         self.new_pack(self.box(), self.draw)
-        self.deal_each(HAND, self.draw, self.hands[:seats])
+        self.deal_each(HAND, self.draw, self.hands)
         self.out, self.late, self.lost_turns = [False] * seats, [False] * seats, [0] * seats
         self.turned_over = 0
         self.begin_turn(self.starter)

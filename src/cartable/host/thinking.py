@@ -67,6 +67,8 @@ class BotsAtTable:
         self._seat(levels)
         for entry in inputs:
             play_input(self.table, entry)
+            # Done is done: where the same move is legal again, the bot is to think again and to wait again.
+            self.plans.pop(entry[0], None)
             self.inputs += 1
             happened = self._told[:]
             self._told.clear()

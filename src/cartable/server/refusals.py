@@ -26,7 +26,7 @@ TEXTS: dict[str, Texts] = {
     ),
     "seat_taken": ("Cette place est déjà prise.", "That seat is taken."),
     "open_seats": (
-        "Il reste des places libres : attends quelqu'un, ou remplis-les avec des robots.",
+        "Il reste des places libres : attends quelqu'un, ou remplis-les avec des bots.",
         "Some seats are still free: wait for somebody, or fill them with bots.",
     ),
     "too_few": ("Il faut au moins {low} joueurs.", "At least {low} players are needed."),
@@ -34,7 +34,7 @@ TEXTS: dict[str, Texts] = {
     "name_not_allowed": ("Choisis un autre prénom.", "Choose another name."),
     "name_empty": ("Écris ton prénom.", "Write your name."),
     "word_not_allowed": ("Choisis un autre mot.", "Choose another word."),
-    "lent": ("Un robot joue à ta place. Reprends-la d'abord.", "A bot plays for you. Take your seat back first."),
+    "lent": ("Un bot joue à ta place. Reprends-la d'abord.", "A bot plays for you. Take your seat back first."),
     "still_here": ("Cette personne est là.", "That person is here."),
     "too_much": ("Doucement ! Attends un peu.", "Slow down! Wait a moment."),
     "too_many_tables": (

@@ -59,6 +59,15 @@ class Formula(Struct, kw_only=True, forbid_unknown_fields=True):
     """The letter from which it counts."""
 
 
+class Tremor(Struct, kw_only=True, forbid_unknown_fields=True):
+    """How much the hand shakes that flicks a card: one deviation."""
+
+    angle: float
+    """In degrees."""
+    strength: float
+    """As a part of the strength."""
+
+
 class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places."""
 
@@ -74,6 +83,8 @@ class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """No word but cards."""
     order: int | UnsetType = UNSET
     """How many places there are to arrange."""
+    aim: Tremor | UnsetType = UNSET
+    """No word but a card to flick."""
 
 
 class Prompt(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -136,7 +147,7 @@ class View(Struct, kw_only=True, forbid_unknown_fields=True):
     clocks: list[Clock]
     """The next to run out comes first."""
     commitment: str
-    """SHA-256 of the seed, from the first card on."""
+    """SHA-256 of `cartable commitment`, a line feed and the seed, in hexadecimal; from the first card on."""
     over: bool
     moves: list[str] | UnsetType = UNSET
     """Every legal move that can be listed. Send one of these texts as it stands."""
@@ -271,7 +282,8 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
 
     label: Texts | None
     kind: Literal[
-        "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round"
+        "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round",
+        "poses",
     ]  # fmt: skip
     per_seat: bool
     audience: Literal["everyone", "owner"]
@@ -284,7 +296,7 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
 class ParamDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """An argument of a move: how it is chosen and written."""
 
-    kind: Literal["card", "cards", "place", "order", "seat", "letter", "number", "text", "word"]
+    kind: Literal["card", "cards", "place", "order", "seat", "letter", "number", "text", "word", "aim"]
     zone: str | UnsetType = UNSET
     """Where it is chosen from; braces hold a field of the view, `me`, or the number of an argument before."""
     write: str | UnsetType = UNSET

@@ -405,6 +405,14 @@ export interface Formula {
   from: string;
 }
 
+/** How much the hand shakes that flicks a card: one deviation. */
+export interface Tremor {
+  /** In degrees. */
+  angle: number;
+  /** As a part of the strength. */
+  strength: number;
+}
+
 /** What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places. */
 export interface Wanted extends Pattern {
   /** A sentence: the n-th word fits the n-th pattern. */
@@ -419,6 +427,8 @@ export interface Wanted extends Pattern {
   formula?: Formula;
   /** How many places there are to arrange. */
   order?: number;
+  /** No word but a card to flick. */
+  aim?: Tremor;
 }
 
 /** An open question. The answer is a move: the verb, a space, and what the player typed or chose. */
@@ -474,7 +484,7 @@ export interface View {
   fields: Record<string, Json>;
   /** The next to run out comes first. */
   clocks: Clock[];
-  /** SHA-256 of the seed, from the first card on. */
+  /** SHA-256 of `cartable commitment`, a line feed and the seed, in hexadecimal; from the first card on. */
   commitment: string;
   over: boolean;
   /** Every legal move that can be listed. Send one of these texts as it stands. */
@@ -597,7 +607,7 @@ export interface ZoneDescription {
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
   label: Texts | null;
-  kind: "card" | "flag" | "letter" | "number" | "round" | "score" | "seat" | "seats" | "sheet" | "text" | "words" | "zones";
+  kind: "card" | "flag" | "letter" | "number" | "poses" | "round" | "score" | "seat" | "seats" | "sheet" | "text" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */
@@ -608,7 +618,7 @@ export interface FieldDescription {
 
 /** An argument of a move: how it is chosen and written. */
 export interface ParamDescription {
-  kind: "card" | "cards" | "letter" | "number" | "order" | "place" | "seat" | "text" | "word";
+  kind: "aim" | "card" | "cards" | "letter" | "number" | "order" | "place" | "seat" | "text" | "word";
   /** Where it is chosen from; braces hold a field of the view, `me`, or the number of an argument before. */
   zone?: string;
   /** How several cards are written. */

@@ -6,6 +6,7 @@ import * as layout from "./layout";
 import { facesInSight, lines, told } from "./log";
 import { readMoves } from "./narrow";
 import { cardsFor, fold, needs } from "./pattern";
+import { atRim, during, flightIn, swiped } from "./slate";
 import type { DeckDesc, TableDesc, TableEvent, View } from "./types";
 import { phrase, tell, type Naming } from "./words";
 
@@ -136,5 +137,33 @@ describe("arrow keys", () => {
     expect(nearest(places[0], places, -1, 0)).toBe(3);
     expect(nearest(places[0], places, 0, 1)).toBe(2);
     expect(nearest(places[0], places, 0, -1)).toBe(-1);
+  });
+});
+
+describe("a slate", () => {
+  it("reads a swipe as angle and strength", () => {
+    expect(swiped(0, -95, 270)).toEqual({ place: 270, angle: -0, strength: 0.5 });
+    expect(swiped(95, -95, 270)!.angle).toBeCloseTo(-45);
+    expect(swiped(0, 80, 270)).toBeNull();
+    expect(swiped(3, -4, 270)).toBeNull();
+  });
+
+  it("lays the card on the rim, its length along the flight", () => {
+    const [x, y, tilt] = atRim({ place: 270, angle: 0, strength: 1 });
+    expect(x).toBeCloseTo(0);
+    expect(y).toBeCloseTo(-47.5);
+    expect(((tilt % 360) + 360) % 360).toBeCloseTo(0);
+  });
+
+  it("follows the pictures of a flight, and leaves the others where they lie", () => {
+    const events: TableEvent[] = [
+      { event: "move", card: "Eb", from: "hands:0", to: "slate", from_place: 0, to_place: 1 },
+      { event: "tell", message: "flight", params: { every: 40, paths: [[1, 0, -475, 0, 0, -275, 10]] } },
+    ];
+    const flight = flightIn(events, "slate", { faces: ["Ab"], poses: [[3, 4, 5]] })!;
+    expect(flight.faces).toEqual(["Ab", "Eb"]);
+    expect(during(flight, 0)).toEqual([[3, 4, 5], [0, -47.5, 0]]);
+    expect(during(flight, 20)[1]).toEqual([0, -37.5, 5]);
+    expect(during(flight, 4000)[1]).toEqual([0, -27.5, 10]);
   });
 });

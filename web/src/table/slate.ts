@@ -5,6 +5,9 @@ export const RADIUS = 50;
 /** Farther out than this a card lies too near the edge. */
 export const SAFE = 45;
 export const CARD_WIDTH = 6;
+export const WIDEST = 60;
+export const WEAKEST = 0.05;
+export const STRONGEST = 1;
 
 export type Pose = [x: number, y: number, tilt: number];
 
@@ -56,6 +59,26 @@ export function swiped(dx: number, dy: number, place: number, long = 190): Launc
   if (far < 24 || dy > 0) return null;
   const angle = (Math.atan2(dx, -dy) * -180) / Math.PI;
   return { place, angle: Math.max(-60, Math.min(60, angle)), strength: Math.max(0.05, Math.min(1, far / long)) };
+}
+
+/** How much the hand shakes that is asked to flick a card: one deviation of angle and strength. */
+export function tremorOf(view: View | null): { angle: number; strength: number } {
+  return view?.prompts?.find((prompt) => prompt.wanted?.aim)?.wanted?.aim ?? { angle: 0, strength: 0 };
+}
+
+/** How far a card slides that meets nothing. */
+export const reach = (strength: number): number => 127 * strength ** 2;
+
+/** The place on the rim that a point means, if it is near enough to it. */
+export function placeAt(x: number, y: number): number | null {
+  return Math.hypot(x, y) < RADIUS * 0.72 ? null : ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+}
+
+/** A piece of a ring, as a path: between two directions and two distances; `at` says where such a point is drawn. */
+export function arc(at: (degrees: number, far: number) => [number, number], left: number, right: number, near: number, far: number, scale: number): string {
+  const point = (degrees: number, distance: number): string => at(degrees, distance).map((one) => one.toFixed(1)).join(" ");
+  const curve = (distance: number, sweep: number, to: string): string => `A${distance * scale} ${distance * scale} 0 0 ${sweep} ${to}`;
+  return `M${point(left, near)}L${point(left, far)}${curve(far, 0, point(right, far))}L${point(right, near)}${curve(near, 1, point(left, near))}Z`;
 }
 
 /** The flight among some events, with what lay on the slate when it began. */

@@ -124,7 +124,8 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     case "card":
       return { name, label, value: cardName(naming, String(value)), kind: "card", card: String(value) };
     default:
-      return { name, label, value: Array.isArray(value) ? value.join(", ") : String(value), kind: field.kind };
+      // Where a value names a place of the table, the place is called by its label.
+      return { name, label, value: (Array.isArray(value) ? value : [value]).map((one) => zoneLabel(naming.desc, String(one), naming.lang)).join(", "), kind: field.kind };
   }
 }
 

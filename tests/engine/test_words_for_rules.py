@@ -1,0 +1,80 @@
+"""What games ask of a table in their own words: options with types, neighbours, counts, who holds and who knows."""
+
+from __future__ import annotations
+
+import pytest
+
+import cartable
+from cartable import Refused, at
+from cartable.games.amerix import Amerix
+from cartable.games.spiralix import Spiralix
+
+
+def test_options_are_numbers_and_times():
+    assert cartable.new("bazardelix", 3, options={"target": 50}).number("target") == 50
+    assert cartable.new("follomix", 2, options={"hold": 1.5}).seconds("hold") == 1_500
+    assert cartable.new("amerix", 2, options={"turn": None}).seconds("turn") == 0
+    with pytest.raises(AssertionError):
+        cartable.new("bazardelix", 3).number("open_blue")
+
+
+def test_a_clock_without_a_limit_does_not_start():
+    assert "turn" not in cartable.new("amerix", 2, options={"turn": None}).timers
+    assert cartable.new("amerix", 2, options={"turn": 60}).timers["turn"] == 60_000
+
+
+def test_a_table_has_as_many_hands_as_seats():
+    for seats in (2, 5, 8):
+        t = cartable.new("amerix", seats, seed="hands")
+        assert isinstance(t, Amerix)
+        assert len(t.hands) == seats
+        assert t.clone().hands == t.hands
+        assert t.counts(t.hands) == [7] * seats
+
+
+def test_the_left_neighbour_of_the_last_seat_is_the_first():
+    t = cartable.new("amerix", 3, seed="left")
+    assert [t.left_of(seat) for seat in range(3)] == [1, 2, 0]
+
+
+def test_a_zone_holds_a_card_or_its_twin():
+    t = at("amerix", hands=["Ay Bp", "Ub"], discard="Xb", turn=0)
+    assert isinstance(t, Amerix)
+    one, twin = t.deck.twins[t.deck.read("Ay")]
+    assert t.holds(t.hands[0], one)
+    assert t.holds(t.hands[0], twin)
+    assert not t.holds(t.hands[1], one)
+    assert t.not_in_hand(one).fr == "Tu n'as pas la carte Ay."
+
+
+def test_a_seat_knows_its_own_hand_only():
+    t = at("amerix", hands=["Bp", "Ub"], discard="Xb", turn=0)
+    card = t.deck.read("Bp")
+    assert t.knows(0, card)
+    assert not t.knows(1, card)
+
+
+def test_a_game_has_the_texts_of_its_mechanics():
+    assert {"voting", "chrono_runs", "say_first"} <= set(Spiralix.refusals)
+    assert {"said", "chrono_launched", "spiral_won"} <= set(Spiralix.messages)
+    assert {"vote", "chrono", "search", "turn"} <= set(Spiralix.clocks_shown)
+    assert "voting" not in Amerix.refusals
+
+
+def test_while_there_is_a_vote_nothing_else_is_taken():
+    t = at("touposix", hands=["Ab Bb Cb", "Db Eb"], pile1="Ob", pile2="Lb", turn=0)
+    t.play(0, "play abo 1 Ab Bb")
+    t.judge("no")
+    assert t.active == [1]
+    assert [move.text for move in t.moves(1)] == ["vote yes", "vote no"]
+    assert list(t.moves(0)) == []
+    assert t.prompts(0) == []
+    for seat, text in ((0, "pass"), (0, "vote yes"), (1, "pass")):
+        with pytest.raises(Refused) as refused:
+            t.play(seat, text)
+        assert refused.value.code == "voting"
+    with pytest.raises(Refused) as refused:
+        t.moves(7)
+    assert refused.value.code == "no_such_seat"
+    t.play(1, "vote yes")
+    assert t.active == [1]

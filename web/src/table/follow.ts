@@ -1,0 +1,43 @@
+/** Following a table: every update is told, heard and flown, in that order. */
+import { tick } from "svelte";
+import { Flights } from "./fly";
+import type { Play } from "./play.svelte";
+import { heard, ring } from "./sounding";
+
+/** Starts; returns the flights, to end them early, and how to stop. `after` is called when an update is drawn. */
+export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after: (n: number) => void = () => {}): { flights: Flights; stop: () => void } {
+  const { link, desc } = play;
+  const flights = new Flights(root, layer, play.deck);
+  const unhear = link.onUpdate((eyes, fresh) => {
+    const mine = eyes.find((one) => one.seat === play.seat) ?? eyes[0];
+    if (!mine) return;
+    const { n } = link;
+    // In a race a new card is read first and moved never.
+    const raced = desc.pace.startsWith("race") && mine.events.some((event) => event.event === "move" && event.card);
+    const animate = !fresh && !document.hidden && !raced;
+    if (animate) flights.before(mine.events);
+    else flights.end();
+    play.now = link.tableTime();
+    play.hear(mine.events, fresh);
+    for (const name of heard(mine.events, desc, play.seat)) ring(name);
+    void tick().then(() => {
+      if (animate) flights.after();
+      after(n);
+    });
+  });
+  // What was missed before this page was here is still worth telling.
+  const now = link.eyes.find((one) => one.seat === play.seat) ?? link.eyes[0];
+  if (now) play.hear(now.events, true);
+  play.now = link.tableTime();
+  const clock = setInterval(() => {
+    if (play.view?.clocks.length) play.now = link.tableTime();
+  }, 100);
+  return {
+    flights,
+    stop() {
+      unhear();
+      clearInterval(clock);
+      flights.end();
+    },
+  };
+}
