@@ -74,7 +74,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "helper", test: /preload-helper/, priority: 3 },
-            { name: "core", test: /node_modules|src[\\/](lib|cards|styles|App|Lost|router|main)/, priority: 2 },
+            { name: "core", test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main)/, priority: 2 },
             { name: "pages", test: /src[\\/]pages[\\/](?!TablePage|Lobby|End|Join\.|Tv|Replay|replay)/, priority: 1 },
             { name: "table", test: /src[\\/](table|pages)/ },
           ],
@@ -83,5 +83,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": service, "/ws": { target: service, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/texts/both.ts"] },
 });

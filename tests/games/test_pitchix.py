@@ -44,7 +44,8 @@ def answer_words(t: Table, answer: str = "yes") -> None:
 
 def land(t: Table, touched: Sequence[int] = (), end: slates.Pose | None = (0.0, 0.0, 0.0), **moved: Any) -> None:
     """The judge's answer as a test wants it: cards touched, where the shot one ends, and where others were pushed."""
-    ends: list[slates.Pose | None] = [*t.poses[:-1], end]  # type: ignore[attr-defined]
+    assert isinstance(t, Pitchix)
+    ends: list[slates.Pose | None] = [*t.poses[:-1], end]
     for number, pose in moved.items():
         ends[int(number[1:])] = pose
     t.judge(str(Flight(tuple(touched), tuple(ends))))
@@ -656,9 +657,15 @@ def test_most_cards_of_the_own_pile_win_and_ties_are_shared() -> None:
 # -- the deal, and positions
 
 
+def dealt(seats: Any) -> Pitchix:
+    t = cartable.new("pitchix", seats)
+    assert isinstance(t, Pitchix)
+    return t
+
+
 @pytest.mark.parametrize(("seats", "left"), [(2, 90), (3, 87), (4, 84), (5, 81), (6, 78)])
 def test_the_deal(seats: int, left: int) -> None:
-    t = cartable.new("pitchix", seats)
+    t = dealt(seats)
     assert [len(t.cards[hand]) for hand in t.hands] == [3] * seats
     assert len(t.cards[t.slate]) == 4
     assert t.poses == CENTRE
@@ -666,7 +673,7 @@ def test_the_deal(seats: int, left: int) -> None:
 
 
 def test_the_youngest_begins() -> None:
-    assert cartable.new("pitchix", [{"age": 40}, {"age": 6}, {"age": 12}]).turn == 1
+    assert dealt([{"age": 40}, {"age": 6}, {"age": 12}]).turn == 1
 
 
 def test_poses_must_fit_the_cards() -> None:

@@ -18,7 +18,20 @@ if (!first) {
     .then(({ game }) => game && warm(`/api/games/${game}`))
     .catch(() => {});
 }
+void (seemsEnglish() ? import("./lib/texts/en") : import("./lib/texts/fr"));
 void import("./main");
+
+/** A guess at the language, so that its words are under way too; the settings know it for sure. */
+function seemsEnglish(): boolean {
+  try {
+    const kept = localStorage.getItem("cartable.settings");
+    const chosen = kept && /"language":"(fr|en)"/.exec(kept);
+    if (chosen) return chosen[1] === "en";
+  } catch {
+    // No storage.
+  }
+  return !navigator.language.startsWith("fr");
+}
 
 /** The answer is in the browser's cache, or on its way there, when the page asks. */
 function warm(path: string): void {

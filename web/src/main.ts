@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { learn } from "./lib/i18n";
+import { settings } from "./lib/settings.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/pieces.css";
@@ -28,12 +30,13 @@ function knowsFonts(): boolean {
   }
 }
 
-function begin(): void {
+async function begin(): Promise<void> {
+  await learn(settings.language);
   mount(App, { target: document.getElementById("app")! });
   fetchFonts(25);
 }
 
 if (knowsFonts()) document.documentElement.dataset.fonts = "on";
 // With everything in the browser's cache this runs before the page is read to its end.
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
-else begin();
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => void begin());
+else void begin();

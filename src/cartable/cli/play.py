@@ -235,11 +235,12 @@ class Session:
         print(show.table_text(self.table, self.eyes))
 
     def show_moves(self, everything: bool = False) -> None:
-        moves = self.moves()
-        if moves:
+        moves, prompts = self.moves(), self.table.prompts(ME)
+        if moves or prompts:
             print(styled(say("your_moves", self.eyes.lang), BOLD))
+        if moves:
             print(show.moves_text(self.table, moves, self.eyes, everything))
-        for prompt in self.table.prompts(ME):
+        for prompt in prompts:
             print(f"  {prompt.verb} …   {prompt.en if self.eyes.lang == 'en' else prompt.fr}")
 
     def answer(self, line: str) -> None:

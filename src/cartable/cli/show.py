@@ -140,6 +140,8 @@ def _value(spec: FieldSpec, value: Any, eyes: Eyes) -> str:
         return ""
     if spec.kind in ("seat", "seats"):
         return ", ".join(eyes.who(seat) for seat in (value if isinstance(value, list) else [value]))
+    if spec.kind == "poses":
+        return " · ".join(f"({x:g}, {y:g}) {tilt:g}°".replace(" ", GLUE) for x, y, tilt in value)
     return _plain_value(value, eyes)
 
 

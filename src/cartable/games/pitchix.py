@@ -105,7 +105,7 @@ class Pitchix(Words):
     scored: Zones = each_seat(PILE, EVERYONE, label=("pile", "pile"))
     premiums: Zones = each_seat(PILE, NOBODY, label=("primes", "premiums"))
 
-    poses: tuple[Pose, ...] = shown((), kind="poses")
+    poses: tuple[Pose, ...] = shown((), kind="poses", label=("Places sur l'ardoise", "Places on the slate"))
     """Where each card of the slate lies: x, y and tilt."""
     step: str = shown(SHOOT)
     turn: int = shown(-1, kind="seat")

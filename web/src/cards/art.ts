@@ -94,7 +94,7 @@ function ruling(base: number, size: number, ink: string): string {
 /** A lone cursive letter, its middle at x. */
 function cursive(letter: string, x: number, y: number, size: number, stroke: number, ink: string): string {
   const [middle, path] = CURSIVE[letter];
-  const k = size / 1000;
+  const k = size / 500;
   return `<path transform="translate(${(x - middle * k).toFixed(2)} ${y}) scale(${k} ${-k})" d="${path}" fill="${ink}" stroke="${ink}" stroke-width="${(stroke / k).toFixed(1)}"/>`;
 }
 

@@ -1,7 +1,6 @@
 /** Words in the player's language. Reading `t(...)` in a component makes it follow the language setting. */
 import { settings, type Language } from "./settings.svelte";
-import { en } from "./texts/en";
-import { fr, type TextKey } from "./texts/fr";
+import type { TextKey } from "./texts/fr";
 
 export type { TextKey };
 export type Params = Record<string, string | number>;
@@ -11,7 +10,19 @@ export interface Both {
   en: string;
 }
 
-const TEXTS: Record<Language, Record<TextKey, string>> = { fr, en };
+const TEXTS: Partial<Record<Language, Record<TextKey, string>>> = {};
+
+/** Fetches the words of a language: nobody waits for those of another one. Call it before `settings.language` changes. */
+export async function learn(language: Language): Promise<void> {
+  TEXTS[language] ??= language === "en" ? (await import("./texts/en")).en : (await import("./texts/fr")).fr;
+}
+
+/** The words of a language that has been learnt; of the player's one, if it has not. */
+export function wordsOf(language: Language): Record<TextKey, string> {
+  const words = TEXTS[language] ?? TEXTS[settings.language] ?? TEXTS.fr ?? TEXTS.en;
+  if (!words) throw new Error("no language has been learnt");
+  return words;
+}
 
 /** Whether a number takes the plural: from 2 on in French, all but 1 in English. */
 function isPlural(language: Language, n: number): boolean {
@@ -30,7 +41,7 @@ export function fill(text: string, params: Params, language: Language): string {
 
 /** The sentence with this key: `t("table.cards", { n: 3 })`. */
 export function t(key: TextKey, params: Params = {}): string {
-  return fill(TEXTS[settings.language][key], params, settings.language);
+  return fill(wordsOf(settings.language)[key], params, settings.language);
 }
 
 /** The player's language of a text that came in both; "" for none. */

@@ -14,7 +14,9 @@ export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after:
     const { n } = link;
     // In a race a new card is read first and moved never.
     const raced = desc.pace.startsWith("race") && mine.events.some((event) => event.event === "move" && event.card);
-    const animate = !fresh && !document.hidden && !raced;
+    // A flicked card is shown sliding on its slate: nothing else flies meanwhile.
+    const slides = mine.events.some((event) => event.event === "tell" && event.message === "flight");
+    const animate = !fresh && !document.hidden && !raced && !slides;
     if (animate) flights.before(mine.events);
     else flights.end();
     play.now = link.tableTime();

@@ -238,10 +238,13 @@ export function begin(opening: Opening, touches: Touch[], desc: TableDesc, view:
   for (const touch of touches) {
     if (!place(opening, values, touch, desc, view)) return null;
   }
-  const missing = opening.params.flatMap((param, n) => (values[n].length || isFree(param) || param.optional ? [] : [n]));
+  const missing = opening.params.flatMap((param, n) => (values[n].length || isFree(param) || (param.optional && !(param.kind === "letter" && starred(values))) ? [] : [n]));
   const text = opening.params.findIndex((param) => param.kind === "text");
   return { opening, values, missing, typing: text >= 0 && missing.every((n) => n > text) };
 }
+
+/** Whether a star is among the cards chosen: an optional letter is the one that it stands for. */
+const starred = (values: string[][]): boolean => values.some((given) => given.includes("*"));
 
 /** Typed, or aimed with a swipe: nothing on the table is touched for it. */
 export const isFree = (param: ParamDesc): boolean => ["text", "aim"].includes(param.kind);
@@ -250,6 +253,7 @@ function place(opening: Opening, values: string[][], touch: Touch, desc: TableDe
   for (let n = 0; n < opening.params.length; n++) {
     const param = opening.params[n];
     if (values[n].length && param.kind !== "cards") continue;
+    if (param.optional && param.kind === "letter" && !starred(values)) continue;
     for (const [value, more] of meanings(opening, n, touch, desc, view)) {
       const next = values.map((given) => [...given]);
       next[n].push(value);
@@ -387,8 +391,7 @@ function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, 
     } else if (param.kind === "seat") {
       for (let seat = 0; seat < view.seats; seat++) if (fitsNext(seatKey(seat))) can.add(seatKey(seat));
     } else if (param.kind === "letter") {
-      // An optional letter is the one that a star among the cards stands for.
-      const wanted = param.optional ? values.some((given) => given.includes("*")) : filledBefore(begun, n);
+      const wanted = param.optional ? starred(values) : filledBefore(begun, n);
       if (wanted) for (const letter of ALPHABET) addChip(chips, param, letter, chipKey("letter", letter));
     } else if (param.kind === "word") {
       const ends = opening.params[n + 1]?.ends;
@@ -412,7 +415,8 @@ function filledBefore({ opening, values }: Begun, n: number): boolean {
 }
 
 /** Whether a touch may come next. */
-export const accepts = (narrowed: Narrowed, touch: Touch): boolean => touch.keys.some((key) => narrowed.can.has(key));
+export const accepts = (narrowed: Narrowed, touch: Touch): boolean =>
+  touch.keys.some((key) => narrowed.can.has(key) || narrowed.chips.some((chip) => chip.key === key));
 
 /** The zones in which a place must be chosen now: another seat's hand is then held out. */
 export function heldOut(narrowed: Narrowed, view: View): string[] {

@@ -346,6 +346,10 @@ export class Play {
         const key = where ? endKey(zone, where) : zoneKey(zone);
         touches.push({ id: key, keys: [key] });
       } else if (param.kind === "seat") touches.push({ id: seatKey(Number(value)), keys: [seatKey(Number(value))] });
+      else if (param.kind === "aim") {
+        const [place, angle, strength] = values.slice(n).map(Number);
+        this.aim = { place, angle, strength, face: values[0] };
+      }
     });
     this.touches = touches;
   }

@@ -92,7 +92,7 @@ export function saidFields(naming: Naming, view: View, seat: number | null): Sai
   const out: Said[] = [];
   for (const [name, field] of Object.entries(naming.desc.fields)) {
     if (!field.label && !field.words) continue;
-    if (["score", "sheet", "round"].includes(field.kind)) continue;
+    if (["score", "sheet", "round", "poses"].includes(field.kind)) continue;
     if (!(name in view.fields)) continue;
     const own = field.per_seat && field.audience === "owner";
     if (field.per_seat ? seat === null || (own && seat !== view.you) : seat !== null) continue;
