@@ -21,7 +21,7 @@ $(foreach env,$(VENV) $(BENCH),$(if $(filter-out $(CURDIR),$(shell cat $(env)/.m
 
 help: ## Show this list
 	@echo "Cartable: make TARGET, where TARGET is one of"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
 setup: $(VENV)/.made ## Make .venv with the pinned tools and the package (again only if those changed)
 
@@ -49,8 +49,11 @@ $(BENCH)/.made: pyproject.toml requirements/bench.txt
 web: setup ## Build the browser client, if it has changed (needs Node 20.19 or newer, or fetches one)
 	@$(PY) web/build.py --get-node
 
-play: web ## Play a game of Amérix in the terminal
-	@$(VENV)/bin/cartable play amerix
+play: web ## Open the table in the browser
+	@$(VENV)/bin/cartable
+
+gallery: web ## Take pictures of every page and every game, for phone and desktop, into build/gallery
+	@$(PY) -m tools.gallery build/gallery
 
 # $(call run_checks,NAMES): runs each of them, whatever the others say, then tells which failed.
 check_style  := $(PY) -m ruff check
@@ -77,6 +80,10 @@ format: setup ## Rewrite the code in the house style
 
 bench: $(BENCH)/.made ## Measure the engine beside other libraries (a large install, kept apart in .venv-bench)
 	@$(BENCH)/bin/python bench/engine.py
+
+bench-server: setup ## Measure the service beside the boardgame.io server
+	@cd bench/peer && npm ci --silent
+	@$(PY) bench/server.py --peer
 
 lock: ## Make requirements/*.txt again from pyproject.toml (UPGRADE=1: newest versions)
 	@echo "[lock] $(LOCK): $(UV)"
