@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .cards import Deck
+from .telling import fill
+
 Texts = tuple[str, str]
 """The same sentence in French and in English."""
 
@@ -54,7 +57,7 @@ GENERAL: dict[str, Texts] = {
     "unknown_card": ("Il n'y a pas de carte « {text} ».", "There is no card “{text}”."),
     "not_your_turn": ("Ce n'est pas à toi de jouer.", "It is not your turn."),
     "not_now": ("On ne peut pas faire cela maintenant.", "That cannot be done now."),
-    "not_in_hand": ("Tu n'as pas la carte {card}.", "You do not have the card {card}."),
+    "not_in_hand": ("Tu n'as pas la carte {card:card}.", "You do not have the card {card:card}."),
     "wait": ("Attends un instant.", "Wait a moment."),
     "clock_due": (
         "Trop tard : le temps est écoulé.",
@@ -64,7 +67,7 @@ GENERAL: dict[str, Texts] = {
 }
 
 
-def refusal(catalogue: Mapping[str, Texts], code: str, **params: object) -> Refusal:
+def refusal(catalogue: Mapping[str, Texts], code: str, deck: Deck, **params: object) -> Refusal:
     """A refusal from a catalogue of sentences (a game's own first, then the general ones)."""
     fr, en = catalogue[code] if code in catalogue else GENERAL[code]
-    return Refusal(code, params, fr.format(**params), en.format(**params))
+    return Refusal(code, params, fill(fr, params, deck, "fr"), fill(en, params, deck, "en"))

@@ -284,8 +284,8 @@ class Table(CardTable, metaclass=TableMeta):
         return self.told
 
     def no(self, code: str, **params: object) -> Refusal:
-        """A refusal in the game's words."""
-        return refusal(self.refusals, code, **params)
+        """A refusal in the game's words; `{card:card}` in them is a card by its short text, written as its name."""
+        return refusal(self.refusals, code, self.deck, **params)
 
     def not_in_hand(self, card: int) -> Refusal:
         """The refusal of a card that the seat does not hold."""

@@ -42,11 +42,12 @@ def fill(template: str, params: Mapping[str, Any], deck: Deck, lang: str, who: N
         value = params[gap]
         if kind == WHO:
             called = _joined([names(seat) for seat in (value if isinstance(value, (list, tuple)) else [value])], lang)
-            text += called[:1].upper() + called[1:] if _SENTENCE_BEGINS.search(text) else called
         elif kind == CARD:
-            text += _joined([deck.names[deck.read(one)][lang == "en"] for one in str(value).split()], lang)
+            called = _joined([deck.names[deck.read(one)][lang == "en"] for one in str(value).split()], lang)
         else:
             text += str(value)
+            continue
+        text += called[:1].upper() + called[1:] if _SENTENCE_BEGINS.search(text) else called
     return text
 
 

@@ -141,8 +141,8 @@ class Amerix(ScoredRounds):
 
     refusals = {
         "too_far": (
-            "Le {card} est trop loin du {letter}. Essaie une lettre entre {first} et {last}.",
-            "{card} is too far from {letter}. Try a letter from {first} to {last}.",
+            "Le {card:card} est trop loin du {letter}. Essaie une lettre entre {first} et {last}.",
+            "{card:card} is too far from {letter}. Try a letter from {first} to {last}.",
         ),
         "name_the_star": ("Dis quelle lettre est ton étoile.", "Say which letter your star is."),
         "only_stars_named": ("Seule une étoile prend la lettre qu'on veut.", "Only a star takes any letter."),

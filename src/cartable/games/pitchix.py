@@ -175,7 +175,7 @@ class Pitchix(Words):
             "Choisis une carte, puis le nom de sa lettre : « say Rb R ».",
             "Choose a card, then the name of its letter: “say Rb R”.",
         ),
-        "not_in_hand": ("Tu n'as pas {card} en main.", "You have no {card} in your hand."),
+        "not_in_hand": ("Tu n'as pas {card:card} en main.", "You have no {card:card} in your hand."),
         "too_wide": (
             "Vise vers l'ardoise : au plus 60 degrés à gauche ou à droite.",
             "Aim at the slate: at most 60 degrees to the left or right.",

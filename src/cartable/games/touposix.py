@@ -97,7 +97,7 @@ class Touposix(Words):
             "Write the cards to discard: “discard Qb Wb”.",
         ),
         "no_such_pile": ("Il n'y a que {count} piles. Choisis-en une.", "There are only {count} piles. Choose one."),
-        "not_so_many": ("Tu n'as pas autant de {card}.", "You do not have so many {card}."),
+        "not_so_many": ("Tu n'as pas autant de {card:card}.", "You do not have so many {card:card}."),
         "card_unused": (
             "Le {letter} est de trop. Enlève la carte, ou prends une autre pile.",
             "There is a {letter} too many. Take the card away, or use another pile.",

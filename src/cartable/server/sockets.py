@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from ..engine import Refusal, Refused, Table
+from .. import bots
+from ..engine import Chance, Refusal, Refused, Table
 from . import messages
 from .entries import Entry, Said, Seated
 from .fairness import Lag
@@ -463,6 +464,15 @@ class Socket:
         table = self._my_table(live, message.seat)
 
         def find() -> str | None:
+            # What a good bot would do in this seat; its dice are the same for all worlds that look the same.
+            try:
+                bot = bots.make(table.facts.id, message.seat, "initie", Chance("hint", str(table.now)))
+                act = bot.act(bots.Sight(table, message.seat))
+            except Exception:
+                log.exception("no bot could give a hint at %s", table.facts.id)
+                act = None
+            if act is not None:
+                return str(act.move)
             for prompt in table.prompts(message.seat):
                 for move in prompt.examples():
                     return move.text
