@@ -72,7 +72,7 @@ class Bazardelix(ScoredRounds):
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
     gifts: Zones = each_seat(ROW, OWNER, label=("cadeaux", "gifts"), where=PAGE)
     trick: Zone = zone(RING, EVERYONE, label=("pli", "trick"))
-    won: Zones = each_seat(PILE, NOBODY, label=("plis gagnés", "tricks won"))
+    won: Zones = each_seat(PILE, NOBODY, label=("plis", "tricks"))
 
     step: str = shown(EXCHANGE)
     turn: int = shown(-1, kind="seat")

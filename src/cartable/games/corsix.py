@@ -107,8 +107,8 @@ class Corsix(Race):
             "It was a tie and is settled. Watch for the next card.",
         ),
         "deaf": (
-            "Tu as crié pour rien : attends encore {cards} carte(s) avant de crier.",
-            "You shouted for nothing: wait for {cards} more card(s) before you shout.",
+            "Tu as crié pour rien : laisse passer des cartes avant de crier (encore {cards}).",
+            "You shouted for nothing: let some cards go by before you shout ({cards} to go).",
         ),
     }
     messages = {
@@ -126,7 +126,7 @@ class Corsix(Race):
             "A tie: the formula is lost, the pile stays.",
         ),
         "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
-        "pile_won": ("{seat:who} remporte {count} carte(s).", "{seat:who} wins {count} card(s)."),
+        "pile_won": ("{seat:who} remporte la pile ({count}).", "{seat:who} wins the pile ({count})."),
     }
     endings = {
         "piles_used_up": (
