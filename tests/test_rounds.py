@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cartable
 from cartable import at
+from cartable.engine.events import Told
 
 
 def test_a_round_goes_on_the_sheet_and_to_the_totals():
@@ -14,7 +15,8 @@ def test_a_round_goes_on_the_sheet_and_to_the_totals():
     assert fields["sheet"] == [[0, 5]]
     assert fields["totals"] == [0, 5]
     assert fields["rounds_over"] == 1
-    assert [event.params for event in told if getattr(event, "message", "") == "round_scored"] == [{"points": (0, 5)}]
+    said = [event.params for event in told if isinstance(event, Told) and event.message == "round_scored"]
+    assert said == [{"points": (0, 5)}]
     assert not t.over
 
 

@@ -37,6 +37,7 @@ from cartable.engine.facts import Option, ranked, seat_flag
 from cartable.engine.refusals import GENERAL, refusal
 from cartable.engine.setup import at_position, new_table
 
+from .test_records import replay
 from .toys import DECK, Honest, Places, card, honest, places, texts
 
 # -- seeds
@@ -60,8 +61,6 @@ def test_a_seed_is_refused_or_can_be_written_down(seed: str) -> None:
         t = new_table(Honest, 2, seed)
     except BadRequest:
         return
-    from .test_records import replay
-
     assert replay(t.record()) == t
 
 
@@ -310,7 +309,7 @@ def test_refusals_say_why_in_two_languages() -> None:
         assert no.value.refusal.text("fr") == no.value.refusal.fr
         assert no.value.refusal.text("en") == no.value.refusal.en
         json.dumps(no.value.refusal.as_json())
-    assert "c" in refusal(GENERAL, "not_in_hand", card="c").fr
+    assert "c" in refusal(GENERAL, "not_in_hand", t.deck, card="c").fr
 
 
 def test_a_prompt_checks_its_answers() -> None:
