@@ -115,8 +115,10 @@ class Mio(ScoredRounds):
     }
 
     refusals = {
-        "does_not_fit": ("{card:card} ne va pas sur {top:card}. Pose la même couleur, le même chiffre ou un joker, ou pioche.",
-                         "{card:card} does not fit on {top:card}. Lay the same colour, the same number or a joker, or draw."),
+        "does_not_fit": (
+            "{card:card} ne va pas sur {top:card}. Pose la même couleur, le même chiffre ou un joker, ou pioche.",
+            "{card:card} does not fit on {top:card}. Lay the same colour, the same number or a joker, or draw.",
+        ),
         "not_the_colour": ("La couleur demandée est {fr}. Pose cette couleur ou un joker, ou pioche.",
                            "The colour asked for is {en}. Lay that colour or a joker, or draw."),
         "only_a_star": ("Sur une étoile, seule une étoile peut venir de ta main. Sinon, pioche.",
