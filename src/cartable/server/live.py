@@ -416,16 +416,11 @@ class LiveTable:
 
     async def _wake_up(self, seats: Iterable[int]) -> None:
         """Somebody is here again: time goes on, and who was only away plays again."""
-        changes: list[Entry] = []
-        state = self.state
-        back = [seat for seat in seats if state.players[seat].lent == "away"]
-        if not state.running and state.phase == "playing":
-            changes.append(Resumed(state.at, self.hall.wall()))
+        back = [seat for seat in seats if self.state.players[seat].lent == "away"]
         try:
-            if changes:
-                await self.change_locked(
-                    lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.hall.wall())]
-                )
+            await self.change_locked(
+                lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.hall.wall())]
+            )
             for seat in back:
                 await self.change_locked(
                     lambda now, seat=seat: [now.take_back(seat)] if now.players[seat].lent == "away" else []  # type: ignore[misc]

@@ -1,26 +1,8 @@
 /** Short names for what the wire brings, and what the table needs of a connection. */
-import type {
-  ClockDescription,
-  DeckDescription,
-  FieldDescription,
-  FormDescription,
-  GameDescription,
-  ParamDescription,
-  Pattern,
-  View,
-  VerbDescription,
-  Zone,
-  ZoneDescription,
-} from "../lib/wire";
+import type { ClockDescription, Pattern, View, Zone } from "../lib/wire";
 
 export type { Clock, Eyes, Json, Pattern, Prompt, Room, RoomSeat, TableEvent, Texts, View, Zone } from "../lib/wire";
-export type TableDesc = GameDescription;
-export type DeckDesc = DeckDescription;
-export type ZoneDesc = ZoneDescription;
-export type FieldDesc = FieldDescription;
-export type FormDesc = FormDescription;
-export type ParamDesc = ParamDescription;
-export type VerbDesc = VerbDescription;
+export type { DeckDesc, FieldDesc, FormDesc, GameDesc as TableDesc, ParamDesc, VerbDesc, ZoneDesc } from "../lib/describe";
 export type ClockDesc = ClockDescription;
 
 export type Lang = "fr" | "en";
