@@ -64,7 +64,7 @@ def test_sheets_over_the_table_are_in_order(browser: Browser, start_server: Star
     server = start_server()
     visitor, page = at_table(browser, server, "amerix", PHONE)
     for name in ("Règles", "Le carnet"):
-        page.get_by_role("button", name=name, exact=True).tap()
+        page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_selector("dialog[open]")
         assert violations(page) == []
         page.keyboard.press("Escape")

@@ -1,4 +1,8 @@
-"""The pages around the table in a real browser: from the shelf to playing, joining, the end, the replay, settings."""
+"""The pages around the table in a real browser: from the shelf to playing, joining, the end, the replay, settings.
+
+Buttons are clicked also on a phone: on a busy machine a tap can last so long that the browser takes it for a long press,
+and nothing happens. The blind player, who tries again, taps.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +53,8 @@ def code_of(page: Page) -> str:
 
 def test_two_taps_from_the_shelf_to_playing(visit: Any) -> None:
     page = visit().open("/")
-    page.get_by_role("link", name=re.compile("Quatre Trèfles")).tap()
-    page.get_by_role("button", name="Commencer à 3").tap()
+    page.get_by_role("link", name=re.compile("Quatre Trèfles")).click()
+    page.get_by_role("button", name="Commencer à 3").click()
     table = page.locator("main[data-table]")
     expect(table).to_be_visible()
     expect(table).to_have_attribute("data-game", "trefles")
@@ -61,10 +65,10 @@ def test_two_taps_from_the_shelf_to_playing(visit: Any) -> None:
 def test_one_tap_plays_what_was_played_last(visit: Any) -> None:
     somebody = visit()
     page = somebody.open("/jeu/mio")
-    page.get_by_role("button", name=re.compile("^Commencer")).tap()
+    page.get_by_role("button", name=re.compile("^Commencer")).click()
     code_of(page)
     page = somebody.open("/")
-    page.get_by_role("button", name="Jouer tout de suite").tap()
+    page.get_by_role("button", name="Jouer tout de suite").click()
     expect(page.locator("main[data-table]")).to_have_attribute("data-game", "mio")
 
 
@@ -101,40 +105,40 @@ def test_filters_and_search_agree_with_the_games(visit: Any, server: ServerProce
 
 def test_a_friend_joins_with_the_code(visit: Any) -> None:
     lea = visit(name="Léa").open("/jeu/amerix")
-    lea.get_by_role("button", name="Retirer la place 3").tap()
-    lea.get_by_role("button", name="Retirer la place 2").tap()
+    lea.get_by_role("button", name="Retirer la place 3").click()
+    lea.get_by_role("button", name="Retirer la place 2").click()
     expect(lea.get_by_role("button", name="Encore 1 joueur…")).to_be_disabled()
-    lea.get_by_role("button", name="Un ami").tap()
-    lea.get_by_role("button", name="Ouvrir la table").tap()
+    lea.get_by_role("button", name="Un ami").click()
+    lea.get_by_role("button", name="Ouvrir la table").click()
     code = code_of(lea)
     expect(lea.get_by_text(code, exact=True)).to_be_visible()
 
     papi = visit().open("/")
-    papi.get_by_role("button", name="Rejoindre").tap()
+    papi.get_by_role("button", name="Rejoindre").click()
     papi.get_by_label("Le code de la table").fill("")
-    papi.get_by_role("button", name="Y aller").tap()
+    papi.get_by_role("button", name="Y aller").click()
     expect(papi.get_by_role("alert")).to_contain_text("Écris le code")
     papi.get_by_label("Le code de la table").fill(f" {code[:3].lower()} {code[3:]}")
-    papi.get_by_role("button", name="Y aller").tap()
+    papi.get_by_role("button", name="Y aller").click()
     expect(papi.get_by_text("Léa t’attend.")).to_be_visible()
-    papi.get_by_role("button", name="M’asseoir").tap()
+    papi.get_by_role("button", name="M’asseoir").click()
     expect(papi.get_by_role("alert")).to_contain_text("Écris ton prénom")
     papi.get_by_label("Ton prénom").fill("Papi")
-    papi.get_by_role("button", name="M’asseoir").tap()
+    papi.get_by_role("button", name="M’asseoir").click()
     expect(papi.get_by_role("heading", name="Ta place, Papi")).to_be_visible()
     # Only the one who opened the table starts the game.
     expect(papi.locator("[data-start]")).to_have_count(0)
 
     expect(lea.get_by_role("listitem").filter(has_text="Papi")).to_be_visible()
-    lea.get_by_role("button", name="Commencer à 2").tap()
+    lea.get_by_role("button", name="Commencer à 2").click()
     for page in (lea, papi):
         expect(page.locator("main[data-table]")).to_be_visible()
     # A reload finds the same seat: the name is known, nobody asks for it again.
     papi.reload()
     expect(papi.locator("main[data-table]")).to_be_visible()
 
-    lea.get_by_role("button", name="Dire quelque chose").tap()
-    lea.get_by_role("button", name="Bravo !").tap()
+    lea.get_by_role("button", name="Dire quelque chose").click()
+    lea.get_by_role("button", name="Bravo !").click()
     expect(papi.locator(".said").get_by_text("Bravo !")).to_be_visible()
 
 
@@ -174,11 +178,11 @@ def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, serv
     somebody.hold(opened)
     page = somebody.open(f"/t/{opened['code']}")
     expect(page.locator("main[data-table]")).to_be_visible()
-    page.get_by_role("button", name="Retour").tap()
-    page.get_by_role("button", name="Un bot joue pour moi").tap()
+    page.get_by_role("button", name="Retour").click()
+    page.get_by_role("button", name="Un bot joue pour moi").click()
 
     # The table waits on the home page.
-    page.get_by_role("region", name="Mes tables").get_by_role("link", name=re.compile("Mio")).tap()
+    page.get_by_role("region", name="Mes tables").get_by_role("link", name=re.compile("Mio")).click()
     end = page.get_by_role("region", name="Classement")
     expect(end).to_be_visible(timeout=60_000)
     expect(page.get_by_role("heading", level=1)).to_contain_text("gagné")
@@ -186,10 +190,10 @@ def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, serv
     expect(end.get_by_text("Zoé (toi)")).to_be_visible()
     expect(end.get_by_text(re.compile("Les points, manche par manche"))).to_have_count(end.locator("details").count())
 
-    page.get_by_role("link", name="Revoir").tap()
+    page.get_by_role("link", name="Revoir").click()
     tape = page.get_by_role("region", name="Avancer et reculer")
     expect(tape.get_by_text(re.compile(r"^0 sur \d+"))).to_be_visible()
-    page.get_by_role("button", name="Un pas en avant").tap()
+    page.get_by_role("button", name="Un pas en avant").click()
     expect(tape.get_by_text(re.compile(r"^1 sur \d+"))).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(tape.get_by_text(re.compile(r"^2 sur \d+"))).to_be_visible()
@@ -203,18 +207,18 @@ def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, serv
     expect(tape.get_by_text(f"{last} sur {last}")).to_be_visible()
 
     page.go_back()
-    page.get_by_role("button", name="La revanche !").tap()
+    page.get_by_role("button", name="La revanche !").click()
     expect(page.locator("main[data-table]")).to_be_visible()
 
 
 def test_two_people_share_one_screen(visit: Any) -> None:
     page = visit(name="Léa").open("/jeu/amerix")
-    page.get_by_role("button", name="Retirer la place 3").tap()
-    page.get_by_role("button", name="Retirer la place 2").tap()
-    page.get_by_role("button", name="Sur cet écran").tap()
+    page.get_by_role("button", name="Retirer la place 3").click()
+    page.get_by_role("button", name="Retirer la place 2").click()
+    page.get_by_role("button", name="Sur cet écran").click()
     page.get_by_label("Prénom, place 2").fill("Papi")
     page.get_by_role("radiogroup", name="Temps pour jouer").get_by_label("sans limite").check(force=True)
-    page.get_by_role("button", name="Commencer à 2").tap()
+    page.get_by_role("button", name="Commencer à 2").click()
     # The page is turned over before each hand: no card is to be seen before the device is handed on.
     handed_to = set()
     for _ in range(2):
@@ -222,10 +226,10 @@ def test_two_people_share_one_screen(visit: Any) -> None:
         expect(handed).to_be_visible()
         expect(page.get_by_role("group", name=re.compile("^main"))).to_have_count(0)
         handed_to.add(handed.inner_text())
-        handed.tap()
+        handed.click()
         expect(page.get_by_role("group", name=re.compile("^main, [0-9]+ cartes"))).to_be_visible()
-        page.get_by_role("button", name="Piocher").tap()
-        page.get_by_role("button", name="Passer").tap()
+        page.get_by_role("button", name="Piocher").click()
+        page.get_by_role("button", name="Passer").click()
     assert handed_to == {"C’est moi, Léa", "C’est moi, Papi"}
 
 
@@ -245,18 +249,18 @@ def test_a_bot_fills_in_for_somebody_who_went_away_and_another_takes_the_seat(
     else:
         here, away, name = gone, zoe, "Zoé"
     away.close()
-    here.get_by_role("button", name="Piocher").tap()
-    here.get_by_role("button", name="Passer").tap()
-    here.get_by_role("button", name=f"Un bot joue pour {name}").tap()
+    here.get_by_role("button", name="Piocher").click()
+    here.get_by_role("button", name="Passer").click()
+    here.get_by_role("button", name=f"Un bot joue pour {name}").click()
     expect(here.locator("main[data-table]")).to_have_attribute("data-turn", "me")
 
     # Standing up for good leaves a seat that somebody else may take.
-    here.get_by_role("button", name="Retour").tap()
-    here.get_by_role("button", name="Je laisse ma place").tap()
+    here.get_by_role("button", name="Retour").click()
+    here.get_by_role("button", name="Je laisse ma place").click()
     expect(here.get_by_role("heading", level=1)).to_contain_text("À quoi on joue")
     page = ines.open(f"/t/{opened['code']}")
     page.get_by_label("Ton prénom").fill("Inès")
-    page.get_by_role("button", name=re.compile("^Jouer pour")).tap()
+    page.get_by_role("button", name=re.compile("^Jouer pour")).click()
     expect(page.locator("main[data-table]")).to_be_visible()
 
 
@@ -309,7 +313,7 @@ def test_what_is_gone_says_so_and_shows_a_way_out(visit: Any) -> None:
     somebody = visit()
     page = somebody.open("/t/ZZZZZZ")
     expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
-    page.get_by_role("link", name="Voir les jeux").tap()
+    page.get_by_role("link", name="Voir les jeux").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("À quoi on joue")
     page = somebody.open("/jeu/poker")
     expect(page.get_by_role("link", name="Voir les jeux")).to_be_visible()

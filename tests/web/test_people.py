@@ -158,7 +158,7 @@ def test_reload_in_the_middle_of_a_move(browser: Browser, server: ServerProcess,
     cards, n = hand(page), number(page)
 
     # A card is chosen, and the page is gone: nothing was played, the same cards are there, and nothing is chosen.
-    page.locator("[data-page] [data-zone='hands:0'][data-can]").first.tap()
+    page.locator("[data-page] [data-zone='hands:0'][data-can]").first.click()
     expect(page.locator("[data-page] [data-zone][aria-pressed=true]")).to_have_count(1)
     page.reload()
     expect(page.locator("main[data-turn=me]")).to_be_visible()
@@ -166,7 +166,7 @@ def test_reload_in_the_middle_of_a_move(browser: Browser, server: ServerProcess,
     expect(page.locator("[aria-pressed=true][data-zone]")).to_have_count(0)
 
     # The move is sent, and the page is gone before the answer comes: it is played once.
-    page.locator("[data-act=draw]").tap()
+    page.locator("[data-act=draw]").click()
     page.reload()
     expect(page.locator("main[data-table]")).to_be_visible()
     expect(page.locator(f"main[data-n='{n}']")).to_have_count(0)
@@ -223,7 +223,7 @@ def test_pass_and_play(browser: Browser, server: ServerProcess, visitors: list[V
                 page.reload()
                 expect(curtain).to_have_text(who)
                 assert not hand(page)
-            curtain.tap()
+            curtain.click()
             expect(curtain).to_have_count(0)
             assert any(name in who for name in NAMES[:2])
         shown.append(page.locator("[data-page] h2").inner_text())
