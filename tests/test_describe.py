@@ -24,8 +24,9 @@ SILENT = ("clock", "over", *ENGINE_MESSAGES)
 """What the engine announces by itself: clients have their own words for it."""
 FIELD_KINDS = {
     "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round", "poses",
+    "runs", "flash", "help",
 }  # fmt: skip
-PARAM_KINDS = {"card", "cards", "place", "order", "seat", "letter", "number", "text", "word", "aim"}
+PARAM_KINDS = {"card", "cards", "place", "spot", "order", "seat", "letter", "number", "text", "word", "aim", "point"}
 PATTERN_PARTS = {
     "starts", "contains", "ends", "holds", "avoids", "made_from", "every_card", "least", "most", "any_of", "args",
 }  # fmt: skip
@@ -258,6 +259,10 @@ def check_wanted(wanted: Any, where: str) -> None:
         assert set(wanted["aim"]) == {"angle", "strength"}
     elif "order" in wanted:
         assert isinstance(wanted["order"], int)
+    elif "makes" in wanted:
+        for sets in wanted["makes"]:
+            assert set(sets) == {"fr", "en", "cards"}
+            assert all(cards.split() == sorted(cards.split()) for cards in sets["cards"]), where
     elif "choices" in wanted:
         assert wanted["choices"], where
         for choice in wanted["choices"]:

@@ -35,6 +35,7 @@ NOT_IN_PLAY = {
     "bazardelix": re.compile(r".[yv]|[*!]"),
     "presidix": re.compile(r".[yv]|A."),
     "suitix": re.compile(r".[yv]"),
+    "vieubarbix": re.compile(r".[yv]|[*!]"),
     "vlamonix": re.compile(r"[^AEIOUY*!].*|[IU]v"),
 }
 

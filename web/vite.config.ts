@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Whose work is in the build besides ours; their licences ask to be kept with it. */
@@ -39,11 +39,17 @@ function quickStart(): Plugin {
         const core = chunks.filter((chunk) => chunk.name === "core");
         const wanted = new Set(core.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
         for (const chunk of chunks) if (chunk.isEntry) for (const known of chunk.imports) wanted.delete(known);
-        const links = [...wanted].map((file) => ({
+        const links: HtmlTagDescriptor[] = [...wanted].map((file) => ({
           tag: "link",
           attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },
           injectTo: "head" as const,
         }));
+        const outlines = Object.keys(bundle ?? {}).find((file) => /outlines-.*\.svg$/.test(file));
+        links.push({
+          tag: "link",
+          attrs: { rel: "preload", as: "fetch", crossorigin: "", href: `/${outlines}` },
+          injectTo: "head" as const,
+        });
         return { html: html.replace('<script type="module"', '<script async type="module"'), tags: links };
       },
     },

@@ -178,6 +178,59 @@ def test_closed_eyes() -> None:
     assert t.view(1)["zones"]["row"] == {"dark": True}
 
 
+class Blinking(Places):
+    """Seat 1 sees neither the grid nor the notes while the plan is to sleep."""
+
+    facts = Places.facts
+
+    def unseen_zones(self, seat: int) -> list[int]:
+        return [self.grid] if seat == 1 and self.plan == "sleep" else []
+
+    def unseen_fields(self, seat: int) -> list[str]:
+        return ["notes"] if seat == 1 and self.plan == "sleep" else []
+
+
+def test_values_in_the_dark_are_empty() -> None:
+    t = at_position(Blinking, 2, grid="a b", notes=[(1, 2)], plan="sleep")
+    assert t.view(0)["fields"]["notes"] == t.view(None)["fields"]["notes"] == [[1, 2]]
+    assert t.view(1)["fields"]["notes"] == []
+    t.plan = "wake"
+    assert t.view(1)["fields"]["notes"] == [[1, 2]]
+
+
+def test_what_happened_in_the_dark_has_no_place_even_when_the_eyes_are_open_again() -> None:
+    t = at_position(Blinking, 2, grid="a b c", plan="sleep")
+    events = t.watch()
+    t.turn_up(card("b"))
+    t.turn_down(card("b"))
+    t.exchange(t.grid, 0, 2)
+    t.move(card("b"), t.grid, t.pile)
+    places_told = [[e.get("place", e.get("from_place")) for e in project.events(t, events, seat)] for seat in (0, 1)]
+    assert places_told == [[1, 1, 0, 2, 1], [-1] * 5]
+    t.plan = "wake"
+    assert [e.get("place", e.get("from_place")) for e in project.events(t, events, 1)] == [-1] * 5
+    later = t.watch()
+    t.turn_up(card("a"))
+    assert project.events(t, later, 1)[0]["place"] == 2
+    t.plan = "sleep"
+    assert project.events(t, later, 1)[0]["place"] == -1, "nor is an older place told to closed eyes"
+    assert project.visible_cards(t, 0) == {card("a")}
+    assert project.visible_cards(t, 1) == set()
+
+
+def test_two_cards_change_places_before_all_eyes() -> None:
+    t = at_position(Blinking, 2, grid="a b c")
+    t.show_to(card("a"), 0)
+    events = t.watch()
+    t.exchange(t.grid, 0, 2)
+    assert texts(t, t.grid) == "c b a"
+    for viewer in (0, 1, None):
+        told = project.events(t, events, viewer)
+        assert [(e["card"], e["from_place"], e["to_place"]) for e in told] == [(None, 0, 2), (None, 2, 0)]
+    assert t.knows(0, card("a"))
+    assert not t.knows(1, card("a"))
+
+
 def test_the_log_forgets_faces_that_are_no_longer_seen() -> None:
     t = places(hands=["a b", ""], heap="c")
     events = t.watch()

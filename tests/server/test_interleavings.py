@@ -17,6 +17,7 @@ from cartable.mechanics.races import Race
 from cartable.server.entries import Input
 from cartable.server.live import claims_of
 from cartable.testing.checks import on_table
+from cartable.testing.play import answers
 
 from .players import Player, ServerProcess, open_table
 from .test_crash import log_of
@@ -52,12 +53,15 @@ def winners(table: Table) -> dict[str, Any]:
 def race_moments(name: str, most: int) -> list[tuple[Table, list[list[str]]]]:
     """Tables of a game at which two or more seats may claim something, and what each may claim."""
     found = []
-    verbs = claims_of(name)
+    verbs, dice = claims_of(name), Chance("claims", name)
     for moment in the_game(name).moments:
         table = moment.table
         if table.asked or getattr(table, "claims", None):
             continue
-        moves = [[m.text for m in table.moves(s) if m.text.split()[0] in verbs] for s in range(table.seats)]
+        moves = [
+            [m.text for m in (*table.moves(s), *answers(table, s, dice)) if m.text.split()[0] in verbs]
+            for s in range(table.seats)
+        ]
         if sum(map(bool, moves)) >= 2:
             found.append((table, moves))
     return found[:most]

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { layOutlines } from "./cards/cursive";
 import { learn } from "./lib/i18n";
 import { settings } from "./lib/settings.svelte";
 import "./styles/fonts.css";
@@ -31,6 +32,7 @@ function knowsFonts(): boolean {
 }
 
 async function begin(): Promise<void> {
+  void layOutlines();
   await learn(settings.language);
   mount(App, { target: document.getElementById("app")! });
   fetchFonts(25);

@@ -81,7 +81,7 @@ def _zone_lines(table: Table, spec: ZoneSpec, seen: Any, eyes: Eyes) -> list[tup
 def _zone_text(table: Table, spec: ZoneSpec, zone: int, seen: Mapping[str, Any], eyes: Eyes) -> str:
     if seen.get("dark"):
         return say("dark", eyes.lang)
-    pile = table.cards[zone]
+    pile = table.printed(zone) if spec.printed else table.cards[zone]
     if not pile:
         return NOTHING
     cards: list[str | None] | None = seen.get("cards")

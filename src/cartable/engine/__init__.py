@@ -52,6 +52,7 @@ from .zones import (
     Zone,
     Zones,
     each_seat,
+    help_card,
     top,
     zone,
 )
@@ -108,6 +109,7 @@ __all__ = [
     "each",
     "each_seat",
     "flag",
+    "help_card",
     "open_move",
     "order_of",
     "perhaps",

@@ -4,19 +4,23 @@
 
 **zones**, in the order in which the game declares them: shape, whose, who sees the faces, label; `where` they are
 drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away` (set aside: not drawn); `size`
-[columns, rows] of fixed places; `cell` [row, column, rows, columns] on the board's grid, if the game lays it out.
+[columns, rows] of fixed places (a help card has more cards than that: many such rows, which stay whole); `cell`
+[row, column, rows, columns] on the board's grid, if the game lays it out.
 
 **fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
 several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
 text for each value; a value that is not there is not shown), score (points of each seat), sheet (a row of points
-for each round that is over), round (how many rounds are over), poses (of a slate, see below). A value equal to
+for each round that is over), round (how many rounds are over), poses (of a slate, see below), runs (of a zone of that
+shape: what each card of it reads, a space before each further run), help (a list to look up, each of its values by
+its words). A value equal to
 `nothing` says nothing and is not shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`)
 beside its name, a number before its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a
 view holds its own value, not the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
-saw no more than the verb. `race` is a shout or claim that gets the big key. Each of its `forms` has the fixed
+saw no more than the verb. `race` is a shout or claim that gets the big key, or one that is put
+together from touches and sent with the last of them. Each of its `forms` has the fixed
 `words` that follow the verb, `params`, `button` and `done`, `touch` (the zone that is touched to do it; one's own,
 if each seat has one), and `open`, which is true if the form is never listed among the moves: it answers a prompt.
 In `button` and `done`, `{0}` is the first argument after the fixed words, `{1}` the second: a card with its article
@@ -29,10 +33,13 @@ A param has a `kind`:
   `EF+M*N`);
 - `place`: a place in a zone, from 0; in `hands:{turn}` the braces hold a shown field, in `hands:{me}` the player's
   own seat, in `hands:{0}` an argument that comes before;
+- `spot`: a place in the zone of any seat, the seat before it: `1:4`; where a word with `ends` `before` and `after`
+  follows, the gap beside that place is meant;
 - `order`: all places of a zone in a new order, with commas between;
 - `seat`, `letter`, `number`, `text` (typed);
 - `aim`: a launch from the rim of a slate, three numbers: the place on the rim (0 to 359.9 degrees), the angle (-60 to
   60, from the line to the middle) and the strength (0.05 to 1), as in `270 11.2 0.65`;
+- `point`: a spot on a table of scattered cards that one cannot see, two whole numbers from 0 to 1000: `412 730`;
 - `word`: one of `words`, each with its text; `zones` are the zones that words stand for, `ends` the end of the zone
   named before: `first`, `last`, or `only` where that zone is empty.
 `optional` params may be left out; an optional letter after cards is the one that a star among them stands for.
@@ -41,6 +48,10 @@ A param has a `kind`:
 its middle and y upwards. The field holds x, y and tilt (degrees, counter-clockwise) for each card of the zone, in its
 order. What flies is announced by `flight`: `every` so many milliseconds a picture, and for each card that moved a
 path: its number, then x, y (in tenths) and tilt in each picture.
+
+**Scattered cards** are a spread zone with fixed places and a field of kind `poses`: x, y (0 to 1000, from the upper
+left of the zone's box) and tilt (degrees, clockwise) for each place. A seat with its eyes closed sees neither (the zone
+is `dark`, the field empty); it points, and a field of kind `flash` holds for a moment the card it has turned, x and y.
 
 **What a prompt wants** (`wanted` in a view) is a pattern, shown as cards: `starts`, `contains`, `ends`, `holds`
 (side by side), `avoids`, `made_from` (with `every_card`: all of them), `least` and `most` letters, `any_of` several
@@ -52,9 +63,13 @@ argument 1 (all letters, if it is several cards). Besides:
 - `formula`: no word but cards: `kind` (single, runs, pairs, or any), `groups`, `length`, and the letter `from`
   which it counts;
 - `order`: how many places there are to arrange;
+- `makes`: no word but a set of cards, touched in any order: for some sets (`cards`: texts in alphabetical order) the
+  name of what they make, to be told as they are touched;
 - `aim`: a card to flick; how much the hand shakes, one deviation of the `angle` (degrees) and of the `strength`.
 
-**messages** and **endings** are sentences with gaps (see `telling`): `{seat:who}` is a seat, `{card:card}` a card.
+**messages** and **endings** are sentences with gaps (see `telling`): `{seat:who}` is a seat, `{card:card}` a card. An
+announcement whose parameter `fleeting` is true is said aloud, but not written down: players must remember it.
+What a message holds as `aloud` is French and read out.
 
 **clocks**: those with a `ring` are shown to players, with their label; the others are silent. `seat` clocks run for
 one seat.
@@ -132,7 +147,7 @@ def _zone(spec: ZoneSpec) -> dict[str, Any]:
         "label": both(spec.label),
         "fixed_places": spec.fixed_places,
         "in_order": spec.in_order,
-        "sorted": spec.sorted,
+        "sorted": bool(spec.sorted),
         "where": spec.drawn_where,
         "size": list(spec.size) if spec.size else None,
         "cell": [*spec.cell, 1, 1][:4] if spec.cell else None,

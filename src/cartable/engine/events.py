@@ -32,6 +32,8 @@ class CardMoved:
     """Where it lies now, likewise."""
     place_seen: bool
     """Whether all saw where it lay: open on top of a pile, or drawn from a hand by its back."""
+    dark: int = 0
+    """The seats (bits) that saw nothing of either zone then (closed eyes), and so no place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class CardTurned:
     zone: int
     place: int
     up: bool
+    dark: int = 0
+    """The seats (bits) that saw nothing of that zone then, and so no place."""
 
 
 @dataclass(frozen=True, slots=True)

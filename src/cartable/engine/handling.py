@@ -82,6 +82,16 @@ class CardTable:
     rolled: int
     told: list[Event] | None
 
+    def unseen_zones(self, seat: int) -> Iterable[int]:
+        """Said by the game: zones this seat does not see at all now, not even as backs (closed eyes)."""
+        return ()
+
+    def _dark(self, *zones: int) -> int:
+        """The seats (bits) that see nothing of one of these zones now."""
+        if type(self).unseen_zones is CardTable.unseen_zones:
+            return 0
+        return sum(1 << seat for seat in range(self.seats) if any(zone in zones for zone in self.unseen_zones(seat)))
+
     def move(self, card: int, source: int, target: int) -> int:
         """Moves a card (or a twin of it) on top of another zone; who sees it there knows it from then on."""
         cards, known, config = self.cards, self.known, self.config
@@ -130,12 +140,13 @@ class CardTable:
                 public |= public_now(self, card, zone, at, cards)
             lay, lies = self._seen_place(card, source, pile), self._seen_place(card, target, pile_now)
             on_top = card in pile[-depth:] if (depth := self._depths()[source]) else False
-            self.told.append(CardMoved(card, source, target, seen, public, lay, lies, on_top))
+            dark = self._dark(source, target)
+            self.told.append(CardMoved(card, source, target, seen, public, lay, lies, on_top, dark))
         self.up = self.up.replace(ONE[card], b"")
 
     def _seen_place(self, card: int, zone: int, pile: bytes) -> int:
         """Where a card lies in a zone, for those who see all of it."""
-        return (sorted(pile) if zone_name(self, zone)[0].sorted else pile).index(card)
+        return zone_name(self, zone)[0].as_shown(pile, self.deck.texts).index(card)
 
     def move_under(self, card: int, source: int, target: int) -> int:
         """Slides a card under a pile, or before a row: who sees all of that zone sees the card."""
@@ -156,6 +167,17 @@ class CardTable:
         row = bytearray(self.cards[target])
         row[place] = card
         self.cards[target] = bytes(row)
+        self.known[card] |= self.config.seers[target]
+        self._shown_moving(card, source, target, pile)
+        return card
+
+    def insert(self, card: int, source: int, target: int, place: int) -> int:
+        """Slides a card between others of a row, before the one on that place; within one row the place is the one
+        it will have."""
+        pile = self.cards[source]
+        card = self._take_out(card, source, target, self.config.seers[target])
+        row = self.cards[target]
+        self.cards[target] = row[:place] + ONE[card] + row[place:]
         self.known[card] |= self.config.seers[target]
         self._shown_moving(card, source, target, pile)
         return card
@@ -227,6 +249,18 @@ class CardTable:
                     lies = self._seen_place(card, target, so_far)
                     self.told.append(CardMoved(card, source, target, seen, public, -1, lies, False))
 
+    def swap_places(self, zone: int, one: int, other: int) -> None:
+        """The cards on two places of a zone change places before all eyes: who knew a card follows it."""
+        row = bytearray(self.cards[zone])
+        row[one], row[other] = row[other], row[one]
+        self.cards[zone] = bytes(row)
+        if self.told is not None:
+            for lay, lies in ((one, other), (other, one)):
+                card = row[lies]
+                seen = seen_now(self, card, zone, lies, self.cards[zone])
+                public = public_now(self, card, zone, lies, self.cards[zone])
+                self.told.append(CardMoved(card, zone, zone, seen, public, lay, lies, True, self._dark(zone)))
+
     def gather(self, source: int, target: int) -> None:
         """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
         cards = self.cards
@@ -292,7 +326,7 @@ class CardTable:
         self._forget_guesses(card)
         if self.told is not None:
             zone = self.zone_of(card)
-            self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True))
+            self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True, self._dark(zone)))
 
     def lay_open(self, zone: int) -> None:
         """Turns all cards of a zone face up, as hands are shown to be counted."""
@@ -304,7 +338,7 @@ class CardTable:
         self.up = self.up.replace(ONE[card], b"")
         if self.told is not None:
             zone = self.zone_of(card)
-            self.told.append(CardTurned(card, zone, self.cards[zone].index(card), False))
+            self.told.append(CardTurned(card, zone, self.cards[zone].index(card), False, self._dark(zone)))
 
     def show_to(self, card: int, seat: int) -> None:
         """One seat looks at a card."""

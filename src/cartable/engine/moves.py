@@ -93,6 +93,8 @@ class Param:
 
     open = False
     """Whether there are too many values to list: the move then answers a prompt."""
+    takes_all = False
+    """Whether it reads all the words that are left; only the last argument of a verb can."""
 
     def write(self, value: Any, deck: Deck) -> str:
         """Its text."""
@@ -197,6 +199,32 @@ def place_in(zone: str) -> Param:
     return _Number("place", zone=zone)
 
 
+class _Spot(Param):
+    """A place in one of the zones that each seat has: `1:4` is the place 4 before seat 1."""
+
+    def __init__(self, zone: str) -> None:
+        self.zone = zone
+
+    def write(self, value: Any, deck: Deck) -> str:
+        return f"{value[0]}:{value[1]}"
+
+    def read(self, token: str, deck: Deck) -> Any:
+        seat, _, place = token.partition(":")
+        return SEAT.read(seat, deck), NUMBER.read(place, deck)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "spot", "zone": self.zone}
+
+
+def spot_in(zone: str) -> Param:
+    """A place in the zone of any seat, as a pair: the seat and the place, from 0."""
+    return _Spot(zone)
+
+
+SIDE = Word({"before": ("avant", "before"), "after": ("après", "after")}, ends={"before": "before", "after": "after"})
+"""Follows a spot: the gap before or after it is meant, not the card there."""
+
+
 def word(*words: str, **texts: Texts) -> Param:
     """One of a few fixed words, written without accents: `word("toutilix")`, `word(yes=("oui", "yes"))`."""
     return Word({**dict.fromkeys(words), **texts})
@@ -231,6 +259,30 @@ def cards_of(zone: str = "hands", **more: Any) -> Param:
 def order_of(zone: str) -> Param:
     """All places of a zone in a new order."""
     return _Open({"kind": "order", "zone": zone})
+
+
+class CardSet(Param):
+    """Some cards of one's own hand, in whatever order: `reveal Cp Dp Ep`. What is called out with them may be left
+    unsaid when it is sent, but is always written: `shout crotdebix Cp Dp Ep`."""
+
+    open = takes_all = True
+
+    def __init__(self, called: str = "") -> None:
+        self.called = called
+
+    def write(self, value: Any, deck: Deck) -> str:
+        return f"{self.called} {deck.write_many(value)}".strip()
+
+    def read(self, token: str, deck: Deck) -> Any:
+        words = token.split()
+        if self.called and words and fold(words[0]) == self.called:
+            words = words[1:]
+        if not words:
+            raise ValueError(token)
+        return bytes(sorted(map(deck.read, words)))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "cards", "zone": "hands"}
 
 
 def perhaps(param: Param) -> Param:
@@ -308,6 +360,9 @@ class Verb(dict[Any, Move]):
 
         A move that has never been listed is made but not kept: texts from outside must not fill the memory.
         """
+        if self.params and self.params[-1].takes_all:
+            before = len(self.params) - 1
+            tokens = [*tokens[:before], " ".join(tokens[before:])]
         if len(tokens) != len(self.params):
             raise ValueError(" ".join(tokens))
         values = tuple(p.read(token, self.deck) for p, token in zip(self.params, tokens, strict=True))

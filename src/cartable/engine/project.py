@@ -5,7 +5,7 @@ No game writes a view. What is seen follows from the audiences of zones and fiel
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,10 @@ def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
     return audience is OTHERS and seat != owner
 
 
+def _as_it_is(piece: Any) -> Any:
+    return piece
+
+
 def view(table: Table, seat: int | None) -> dict[str, Any]:
     """What a seat sees now. It holds no memory: what was turned down again is not in it."""
     return Scene(table).view(seat)
@@ -47,91 +51,146 @@ def fields(table: Table, seat: int | None) -> dict[str, Any]:
     return Scene(table).fields(seat)
 
 
-class Scene:
-    """The table at one moment, for several viewers: what they see alike is worked out once. Do not change views."""
+Pack = Callable[[Any], Any]
+"""Makes something of a piece of a view that several viewers share, e.g. its JSON."""
+Kept = dict[int, tuple[bytes, Any]]
+"""Zones as they were drawn last, by a key: their cards then, and the drawing."""
 
-    def __init__(self, table: Table) -> None:
+
+class Scene:
+    """The table at one moment, for several viewers: what they see alike is worked out once. Do not change views.
+
+    Pieces that are alike are packed once, too. `kept` carries drawings of zones from one scene of a table to the next:
+    most zones are the same after a move.
+    """
+
+    def __init__(self, table: Table, pack: Pack = _as_it_is, kept: Kept | None = None) -> None:
         self.table = table
-        self._zones: dict[tuple[int, bool], dict[str, Any]] = {}
+        self._pack = pack
+        self._kept: Kept = {} if kept is None else kept
+        self._zones: dict[int, Any] = {}
+        self._common: dict[str, Any] | None = None
         self._fields: dict[str, Any] | None = None
-        self._clocks: list[dict[str, Any]] | None = None
-        self._told: dict[int, dict[str, Any]] = {}
+        self._events: dict[tuple[int, ...], Any] = {}
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat sees now."""
-        table = self.table
-        if self._clocks is None:
-            self._clocks = [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks]
+        if self._common is None:
+            self._common = self._seen_by_all()
+        out = {**self._common, "you": seat, "zones": self.zones(seat), "fields": self.fields(seat)}
+        if seat is not None:
+            out["moves"] = [move.text for move in self.table.moves(seat)]
+            out["prompts"] = [prompt.as_json() for prompt in self.table.prompts(seat)]
+        return out
+
+    def _seen_by_all(self) -> dict[str, Any]:
+        table, pack = self.table, self._pack
+        clocks = [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks]
         out: dict[str, Any] = {
             "game": table.facts.id,
             "seats": table.seats,
-            "you": seat,
             "now": table.now,
             "active": table.active,
-            "zones": self.zones(seat),
-            "fields": self.fields(seat),
-            "clocks": self._clocks,
+            "clocks": pack(clocks),
             "commitment": table.config.commitment,
             "over": table.over,
         }
-        if seat is not None:
-            out["moves"] = [move.text for move in table.moves(seat)]
-            out["prompts"] = [prompt.as_json() for prompt in table.prompts(seat)]
         if table.result is not None:
-            out["result"] = table.result.as_json()
+            out["result"] = pack(table.result.as_json())
             out["seed"] = table.config.seed
         return out
 
     def zones(self, seat: int | None) -> dict[str, Any]:
         """What lies on the table."""
-        table, zone = self.table, self._zone
-        dark = set(table.unseen_zones(seat)) if seat is not None else set()
+        table, drawn = self.table, self._zones
+        if seat is not None and (dark := set(table.unseen_zones(seat))):
+            return self._zones_in_the_dark(seat, dark)
         out: dict[str, Any] = {}
-        for name, spec in table.zone_specs.items():
-            if spec.per_seat:
-                out[name] = [zone(spec, spec.first + owner, owner, seat, dark) for owner in range(table.seats)]
-            else:
-                out[name] = zone(spec, spec.first, None, seat, dark)
+        for name, per_seat, keys in _eyes(type(table), table.seats, seat):
+            pieces = [drawn[key] if key in drawn else self._draw(key) for key in keys]
+            out[name] = pieces if per_seat else pieces[0]
         return out
 
-    def _zone(self, spec: ZoneSpec, zone: int, owner: int | None, seat: int | None, dark: set[int]) -> dict[str, Any]:
-        if zone in dark:
-            return {"dark": True}
-        sees = sees_faces(spec, owner, seat)
-        drawn = self._zones.get((zone, sees))
-        if drawn is None:
-            drawn = self._zones[zone, sees] = _zone(self.table, spec, zone, sees)
-        return drawn
+    def _zones_in_the_dark(self, seat: int, dark: set[int]) -> dict[str, Any]:
+        out: dict[str, Any] = {}
+        for name, per_seat, keys in _eyes(type(self.table), self.table.seats, seat):
+            pieces = [{"dark": True} if key >> 1 in dark else self._draw(key) for key in keys]
+            out[name] = pieces if per_seat else pieces[0]
+        return out
+
+    def _draw(self, key: int) -> Any:
+        """A zone for those who see its faces, or for those who do not, as the last bit of the key says."""
+        table, zone, sees = self.table, key >> 1, bool(key & 1)
+        spec, _ = zone_name(table, zone)
+        pile = table.cards[zone]
+        # A drawing hangs on the cards alone, unless some are turned up, or it is a help card.
+        lasting = (sees or bool(spec.audience.depth) or not (table.up or spec.fixed_places)) and not spec.printed
+        before = self._kept.get(key) if lasting else None
+        if before is not None and before[0] == pile:
+            piece = before[1]
+        else:
+            piece = self._pack(_zone(table, spec, zone, sees))
+            if lasting:
+                self._kept[key] = pile, piece
+        self._zones[key] = piece
+        return piece
 
     def fields(self, seat: int | None) -> dict[str, Any]:
         """The values shown to all, and the seat's own."""
-        table = self.table
+        table, pack = self.table, self._pack
         shown, own = _field_names(type(table))
         if self._fields is None:
-            self._fields = {name: _plain(getattr(table, name)) for name in shown}
-        if seat is None or not own:
+            self._fields = {name: pack(_plain(getattr(table, name))) for name in shown}
+        if seat is None:
             return self._fields
-        return {**self._fields, **{name: _plain(getattr(table, name)[seat]) for name in own}}
+        dark = {name: _plain(table.field_specs[name].default) for name in table.unseen_fields(seat)}
+        if not own and not dark:
+            return self._fields
+        return {**self._fields, **{name: _plain(getattr(table, name)[seat]) for name in own}, **dark}
 
-    def events(self, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
+    def events(self, happened: Iterable[Event], seat: int | None) -> list[Any]:
         """What happened, as a seat may see it. `happened` must outlive the scene."""
-        out = []
+        out, known = [], self._events
         for what in happened:
-            if isinstance(what, Told):
-                told = self._told.get(id(what))
-                if told is None:
-                    told = self._told[id(what)] = event(self.table, what, seat)
-                out.append(told)
-            else:
-                out.append(event(self.table, what, seat))
+            key = id(what), *self._shared_by(what, seat)
+            piece = known.get(key)
+            if piece is None:
+                piece = known[key] = self._pack(event(self.table, what, seat))
+            out.append(piece)
         return out
+
+    def _shared_by(self, what: Event, seat: int | None) -> tuple[int, ...]:
+        """All that what a viewer sees of an event hangs on, but for the event."""
+        if isinstance(what, Told):
+            return ()
+        if seat is None:
+            return (-1,)
+        if isinstance(what, Took):
+            return (seat == what.seat,)
+        if isinstance(what, CardTurned) or what.dark or any(True for _ in self.table.unseen_zones(seat)):
+            return (seat,)
+        # The same face or back, and the same places: `event` asks nothing else of a seat.
+        seers, bit = self.table.config.seers, 1 << seat
+        return 0, what.seen & bit and 1, seers[what.source] & bit and 1, seers[what.target] & bit and 1
+
+
+@cache
+def _eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bool, list[int]]]:
+    """The zones of a game as a viewer sees them: a name, whether each seat has one, and a key for each. Twice the
+    zone's number, and one more if the viewer sees the faces: what has the same key looks the same."""
+    out = []
+    for name, spec in game.zone_specs.items():
+        owners = range(seats) if spec.per_seat else [None]
+        keys = [(spec.first + (owner or 0)) * 2 + sees_faces(spec, owner, seat) for owner in owners]
+        out.append((name, spec.per_seat, keys))
+    return out
 
 
 def _zone(table: Table, spec: ZoneSpec, zone: int, sees: bool) -> dict[str, Any]:
-    pile, texts = table.cards[zone], table.deck.texts
+    pile, texts = table.printed(zone) if spec.printed else table.cards[zone], table.deck.texts
     out: dict[str, Any] = {"count": len(pile) - pile.count(HOLE)}
     if sees:
-        cards = sorted(pile) if spec.sorted else pile
+        cards = spec.as_shown(pile, texts)
         out["cards"] = ["" if card == HOLE else texts[card] for card in cards]
     elif spec.audience.depth:
         out["cards"] = [texts[card] for card in pile[-spec.audience.depth :]]
@@ -200,6 +259,8 @@ def _where(table: CardTable, zone: int) -> str:
 
 def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]:
     """Where a card lay and where it lies now, as a viewer may know it; -1 for a place that is not its business."""
+    if in_the_dark(moved, seat):
+        return -1, -1
     dark = set(table.unseen_zones(seat)) if seat is not None else set()
     spec, owner = zone_name(table, moved.source)
     lay = moved.source_place
@@ -217,6 +278,11 @@ def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]
         looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
         lies = lay if looked_at else lies if spec.in_order else -1
     return lay, lies
+
+
+def in_the_dark(what: CardMoved | CardTurned, seat: int | None) -> bool:
+    """Whether a viewer had its eyes closed when this happened: it may have felt a card, but it saw no place."""
+    return seat is not None and bool(what.dark >> seat & 1)
 
 
 ENGINE_MESSAGES = ("gathered", "turned_over", "shuffled", "arranged")
@@ -238,7 +304,8 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         }
     if isinstance(what, CardTurned):
         face = table.deck.texts[what.card] if what.up else None
-        in_order = zone_name(table, what.zone)[0].in_order
+        unseen = in_the_dark(what, seat) or (seat is not None and what.zone in table.unseen_zones(seat))
+        in_order = zone_name(table, what.zone)[0].in_order and not unseen
         return {
             "event": "turn",
             "card": face,
@@ -281,8 +348,9 @@ def log(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[
 def visible_cards(table: CardTable, seat: int | None) -> set[int]:
     """All cards whose faces a viewer sees at this moment."""
     out: set[int] = set()
+    dark = set(table.unseen_zones(seat)) if seat is not None else set()
     for zone, pile in enumerate(table.cards):
-        if not pile:
+        if not pile or zone in dark:
             continue
         spec, owner = zone_name(table, zone)
         for place, card in enumerate(pile):

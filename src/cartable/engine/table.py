@@ -98,9 +98,13 @@ class Table(CardTable, metaclass=TableMeta):
     def resume(self, given: Mapping[str, Any]) -> None:
         """After `at` has laid the cards: fill in what follows from them."""
 
-    def unseen_zones(self, seat: int) -> Iterable[int]:
-        """Zones this seat does not see at all now, not even as backs (closed eyes)."""
+    def unseen_fields(self, seat: int) -> Iterable[str]:
+        """Values shown to all that this seat does not see now; with `unseen_zones`, closed eyes."""
         return ()
+
+    def printed(self, zone: int) -> bytes:
+        """What is printed on a help card, place by place."""
+        raise TypeError("said by the game")
 
     def imagine_secrets(self, seat: int, dice: chance.Chance) -> None:
         """In an imagined world: replaces secret values that this seat does not know."""

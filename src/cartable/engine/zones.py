@@ -35,7 +35,7 @@ def top(depth: int) -> Audience:
     return Audience("top", depth)
 
 
-PILE, FAN, ROW, GRID, RING, SPREAD, COLUMN, SPIRAL = (
+PILE, FAN, ROW, GRID, RING, SPREAD, COLUMN, SPIRAL, RUNS = (
     "pile",
     "fan",
     "row",
@@ -44,7 +44,11 @@ PILE, FAN, ROW, GRID, RING, SPREAD, COLUMN, SPIRAL = (
     "spread",
     "column",
     "spiral",
+    "runs",
 )
+
+BY_LETTER = "letter"
+"""A hand sorted by what is written on its cards, the colours beside one another; what is no letter comes last."""
 
 BOARD, PAGE, SEAT_SIDE, AWAY = "board", "hand", "seat", "away"
 """Where a client draws a zone: on the board, on my own page, beside a seat's name, or nowhere (set aside)."""
@@ -65,15 +69,23 @@ class ZoneSpec:
     """Cards never change place, and a card that leaves makes a hole (memory games)."""
     in_order: bool = True
     """False for a fan that its owner mixes as it likes: others know at most *that* a card is there."""
-    sorted: bool = False
-    """Shown to those who see it in the order of the deck, not as it came."""
+    sorted: bool | str = False
+    """Shown to those who see it in the order of the deck (or `BY_LETTER`), not as it came."""
     where: str = ""
     """Where it is drawn, if the game says so; else see `drawn_where`."""
     size: tuple[int, int] | None = None
     """Columns and rows of a zone with fixed places."""
     cell: Cell | None = None
+    printed: bool = False
+    """A help card: no cards lie here, they are printed on it (see `help_card`)."""
     name: str = ""
     first: int = 0
+
+    def as_shown(self, pile: bytes, texts: Sequence[str]) -> Sequence[int]:
+        """Its cards in the order in which those see them who see them all."""
+        if self.sorted == BY_LETTER:
+            return sorted(pile, key=lambda card: (not texts[card][0].isalpha(), texts[card]))
+        return sorted(pile) if self.sorted else pile
 
     @property
     def drawn_where(self) -> str:
@@ -105,7 +117,7 @@ def each_seat(
     label: Texts,
     *,
     in_order: bool | None = None,
-    sorted: bool = False,
+    sorted: bool | str = False,
     fixed_places: bool = False,
     where: str = "",
     size: tuple[int, int] | None = None,
@@ -113,3 +125,8 @@ def each_seat(
     """A zone before every seat, e.g. the hands. A fan is mixed at will unless it is said to be in order."""
     ordered = shape != FAN if in_order is None else in_order
     return ZoneSpec(shape, seen_by, True, label, fixed_places, ordered, sorted, where, size)
+
+
+def help_card(label: Texts, columns: int, *, cell: Cell | None = None) -> Any:
+    """A card with rows of cards printed on it, to look at and to point at; the game's `printed` says which they are."""
+    return ZoneSpec(GRID, EVERYONE, False, label, size=(columns, 1), cell=cell, printed=True)

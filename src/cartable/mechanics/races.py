@@ -115,6 +115,14 @@ class Race(Table):
         """A claim may have been made at any time since the cards were shown, though it comes in only now."""
         return self.now - self.shown_since
 
+    @property
+    def about_cards_before(self) -> bool:
+        """Whether the claim being made cannot be about these cards: nobody sees a card in no time at all.
+
+        A host may date a claim that was on its way when they were shown at that very moment.
+        """
+        return self.at <= self.shown_since
+
     def claim(self, seat: int, right: bool, said: str = "") -> None:
         """Takes down a claim. The first one opens the tie window; the first right one opens it anew."""
         opens = not self.claims or (right and not any(other[2] for other in self.claims))

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ..engine import Refused
 from ..host.judge import lexicon_judge
@@ -32,6 +32,13 @@ ANNOUNCE_EVERY = 5
 """Seconds between two announcements of who is here; they are believed for twelve."""
 
 
+class Flushable(Protocol):
+    """Something that gathers messages."""
+
+    def flush(self) -> None:
+        """Writes them."""
+
+
 class Hall:
     """The tables of this process, and what they share: the store, the bots' workers, the judge, the clock."""
 
@@ -46,6 +53,7 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._unflushed: list[Flushable] = []
         self._wall_start = time.time() - time.monotonic()
         self.closing = False
         self._unplayable: set[str] = set()
@@ -84,6 +92,17 @@ class Hall:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("something went wrong beside a table", exc_info=task.exception())
+
+    def flush_soon(self, socket: Flushable) -> None:
+        """Before the loop looks for anything new, all that waits to be written is written, whoever it is for."""
+        if not self._unflushed:
+            self.loop.call_soon(self._flush)
+        self._unflushed.append(socket)
+
+    def _flush(self) -> None:
+        sockets, self._unflushed = self._unflushed, []
+        for socket in sockets:
+            socket.flush()
 
     def later(self, seconds: float, do: Callable[[], None]) -> None:
         """Does something in a while."""

@@ -43,7 +43,8 @@ from .entries import (
 from .fairness import grace
 from .refusals import no
 from .room import RoomState
-from .stores import StoreFull
+from .stores import Appended, StoreFull
+from .turns import Turn
 
 if TYPE_CHECKING:
     from .fairness import Lag
@@ -64,6 +65,8 @@ LATER_THAN_KEEPER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
 
 encode_json = msgspec.json.Encoder().encode
+Played = int | BaseException
+"""The number of the update that a move became, or why it became none."""
 Make = Callable[[RoomState], Sequence[Entry]]
 
 
@@ -99,7 +102,7 @@ class LiveTable:
         self.hall = hall
         self.state = state
         state.speed = hall.speed
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
         self.listeners: set[Listener] = set()
         self.history: deque[Happened] = deque(maxlen=HISTORY)
         self.requests: dict[str, tuple[int, int]] = {}
@@ -116,6 +119,7 @@ class LiveTable:
         self.phrases: dict[int, Purse] = {}
         self._known = 0
         """Inputs that the bots' worker has seen."""
+        self._drawn: project.Kept = {}
         self._told_here: set[int] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._judging: asyncio.Task[None] | None = None
@@ -212,14 +216,64 @@ class LiveTable:
             if not stored.done:
                 await self.catch_up()
                 continue
-            self.state = trial
-            self.last_used = self.hall.steady()
-            for one in happened:
-                self._note(one)
-            self.tell(happened)
-            self.look_ahead()
+            self._become(trial, happened)
             return self.state.n
         raise StoreFull("the table is too busy")
+
+    def _become(self, trial: RoomState, happened: Sequence[Happened]) -> None:
+        """What was tried is in the store: so it is."""
+        self.state = trial
+        self.last_used = self.hall.steady()
+        for one in happened:
+            self._note(one)
+        self.tell(happened)
+        self.look_ahead()
+
+    def play_now(
+        self, seat: int, move: str, cid: str, allowed: Callable[[RoomState], None], answer: Callable[[Played], None]
+    ) -> bool:
+        """The short way of a plain move, without a task; False, and nothing has happened, if it must go by `play`:
+        somebody else has the turn, a clock is due, tenths of a second count. `answer` may be called at once."""
+        table = self.state.table
+        if table is None or self.state.closed or self.is_race or not self.lock.take():
+            return False
+        wall = self.hall.wall()
+        at = self.state.time(wall)
+        if table.timers and min(table.timers.values()) < at:
+            self.lock.give()
+            return False
+        trial = self.state.fork()
+        try:
+            allowed(trial)
+            entry = Input(seat, at, move, cid)
+            happened = [Happened(trial.n + 1, entry, trial.apply(entry))]
+            written = self.hall.store.append_soon(
+                trial.table_id, trial.n, [write_entry(entry)], _store_state(trial), wall
+            )
+        except Exception as why:
+            self.lock.give()
+            if not isinstance(why, (Refused, StoreFull)):
+                raise
+            answer(why)
+            return True
+
+        def stored(done: asyncio.Future[Appended]) -> None:
+            why = StoreFull("the store is closed") if done.cancelled() else done.exception()
+            try:
+                if why is not None:
+                    answer(no("no_such_table") if isinstance(why, LookupError) else why)
+                elif done.result().done:
+                    self._become(trial, happened)
+                    answer(trial.n)
+                else:
+                    # Another process was first. The long way knows what to do.
+                    again = self.hall.spawn(self._play(seat, move, at, cid, None, allowed))
+                    again.add_done_callback(lambda task: answer(_outcome(task)))
+            finally:
+                self.lock.give()
+
+        written.add_done_callback(stored)
+        return True
 
     async def play(
         self,
@@ -284,8 +338,8 @@ class LiveTable:
                 self.welcome(listener)
             return
         wall = self.hall.wall()
-        time, steady = self.state.time(wall), self.hall.steady()
-        scene = None if self.state.table is None else project.Scene(self.state.table)
+        time, steady, race = self.state.time(wall), self.hall.steady(), self.is_race
+        scene = self._scene()
         views: dict[int | None, bytes] = {}
         kept: dict[tuple[int, ...], list[bytes]] = {}
         for listener in self.listeners:
@@ -299,7 +353,8 @@ class LiveTable:
                     self._update(one, _viewers(listener), views, scene, time, one is happened[-1]) for one in happened
                 ]
             for one, update in zip(happened, updates, strict=True):
-                listener.sent(one.n, steady)
+                if race:
+                    listener.sent(one.n, steady)
                 listener.send(update)
 
     def _update(
@@ -325,17 +380,20 @@ class LiveTable:
 
     def view(self, viewer: int | None, scene: project.Scene | None = None) -> bytes:
         """What somebody sees now, as JSON."""
+        scene = scene or self._scene()
+        return b"null" if scene is None else encode_json(scene.view(self._eyes(viewer)))
+
+    def _scene(self) -> project.Scene | None:
+        """The table as it is, in pieces of JSON that those who see the same share."""
         table = self.state.table
-        if table is None:
-            return b"null"
-        return encode_json((scene or project.Scene(table)).view(self._eyes(viewer)))
+        return None if table is None else project.Scene(table, _as_json, self._drawn)
 
     def _eyes(self, viewer: int | None) -> int | None:
         """A seat that was added after the end sees of that game what everybody sees."""
         table = self.state.table
         return None if viewer is None or table is None or viewer >= table.seats else viewer
 
-    def events(self, one: Happened, viewer: int | None, scene: project.Scene | None) -> list[dict[str, Any]]:
+    def events(self, one: Happened, viewer: int | None, scene: project.Scene | None) -> list[Any]:
         """What somebody saw happen."""
         if isinstance(one.entry, Said):
             return [{"event": "say", "seat": one.entry.seat, "phrase": one.entry.phrase}]
@@ -432,6 +490,7 @@ class LiveTable:
         """A socket goes."""
         self.listeners.discard(listener)
         if not self.listeners:
+            self._drawn.clear()
             self.empty_since = self.hall.steady()
         self.presence_changed()
 
@@ -575,17 +634,28 @@ class LiveTable:
         return min(times) if times else None
 
     def _set_alarm(self) -> None:
+        time = self._next_time()
+        if time is None or self.hall.closing:
+            self._stop_alarm()
+            return
+        when = self.hall.loop.time() + max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
+        if self._timer is not None:
+            if self._timer.when() <= when:
+                return  # Mostly a clock has been put off. The alarm goes off too early then, and is set again.
+            self._timer.cancel()
+        self._timer = self.hall.loop.call_at(when, self._alarm)
+
+    def _stop_alarm(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        time = self._next_time()
-        if time is not None and not self.hall.closing:
-            delay = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
-            self._timer = self.hall.loop.call_later(delay, self._alarm)
 
     def _alarm(self) -> None:
         self._timer = None
-        if self._ticking is None:
+        time = self._next_time()
+        if time is None or time > self.state.time(self.hall.wall()):
+            self._set_alarm()
+        elif self._ticking is None:
             self._ticking = self.hall.spawn(self._tick())
 
     async def _tick(self) -> None:
@@ -687,9 +757,7 @@ class LiveTable:
     def stop(self) -> None:
         """No alarm goes off any more."""
         self.kept = False
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_alarm()
 
     @property
     def idle(self) -> bool:
@@ -697,6 +765,14 @@ class LiveTable:
         return (
             not self.listeners and not self.lock.locked() and (not self.state.running or self.state.phase != "playing")
         )
+
+
+def _as_json(piece: Any) -> msgspec.Raw:
+    return msgspec.Raw(encode_json(piece))
+
+
+def _outcome(task: asyncio.Task[int]) -> Played:
+    return StoreFull("the server stops") if task.cancelled() else task.exception() or task.result()
 
 
 def _viewers(listener: Listener) -> Sequence[int | None]:

@@ -18,7 +18,8 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Service, Settings, build
-from .sockets import WRITE_NOW
+from .frames import Frames, text_frame_head
+from .sockets import READ_NOW, WRITE_NOW
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +79,14 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
     """
 
     class Protocol(WebSocketsSansIOProtocol):
+        taker: Callable[[bytes], bool] | None = None
+        """Takes plain text messages at once, if it is ready for one."""
+        short_way = True
+
+        def __init__(self, *arguments: Any, **settings: Any) -> None:
+            super().__init__(*arguments, **settings)
+            self.frames_of = Frames(service.limits.message_bytes).feed
+
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             if self.client is not None:
@@ -88,6 +97,22 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
             scope: Any = getattr(self, "scope", None)
             if scope is not None:
                 scope["extensions"][WRITE_NOW] = self.write_now
+                scope["extensions"][READ_NOW] = self.read_now
+
+        def read_now(self, taker: Callable[[bytes], bool]) -> None:
+            self.taker = taker
+
+        def data_received(self, data: bytes) -> None:
+            if not self.handshake_complete:
+                # Whoever speaks before being let in may have said half a word: from then on nothing is cut here.
+                self.short_way = not self.handshake_initiated
+            if not self.handshake_complete or not self.short_way:
+                super().data_received(data)
+                return
+            for frame, text in self.frames_of(data):
+                taker = self.taker if self.queue.empty() and not self.close_sent else None
+                if text is None or taker is None or not taker(text):
+                    super().data_received(frame)
 
         def write_now(self, texts: Iterable[bytes]) -> bool:
             """Writes messages at once; False, and nothing is written, if the connection cannot take them now."""
@@ -107,13 +132,6 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
                 self.read_paused = False
 
     return Protocol
-
-
-def text_frame_head(size: int) -> bytes:
-    """The head of an unmasked text frame (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((0x81, size))
-    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65_536 else b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 class _Server(uvicorn.Server):

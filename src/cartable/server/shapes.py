@@ -68,6 +68,15 @@ class Tremor(Struct, kw_only=True, forbid_unknown_fields=True):
     """As a part of the strength."""
 
 
+class NamedSets(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Sets of cards that make the same thing, and how it is called."""
+
+    fr: str
+    en: str
+    cards: list[str]
+    """The short texts of each set, in alphabetical order with spaces between."""
+
+
 class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places."""
 
@@ -85,6 +94,8 @@ class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """How many places there are to arrange."""
     aim: Tremor | UnsetType = UNSET
     """No word but a card to flick."""
+    makes: list[NamedSets] | UnsetType = UNSET
+    """No word but a set of cards: what those make that are right, for players who want that help."""
 
 
 class Prompt(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -257,7 +268,7 @@ class OptionDescription(Struct, kw_only=True, forbid_unknown_fields=True):
 class ZoneDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """A place for cards."""
 
-    shape: Literal["pile", "fan", "row", "grid", "ring", "spread", "column", "spiral"]
+    shape: Literal["pile", "fan", "row", "grid", "ring", "spread", "column", "spiral", "runs"]
     per_seat: bool
     audience: Literal["everyone", "owner", "others", "nobody", "top"]
     """Who sees the faces."""
@@ -283,7 +294,7 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     label: Texts | None
     kind: Literal[
         "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round",
-        "poses",
+        "poses", "runs", "flash", "help",
     ]  # fmt: skip
     per_seat: bool
     audience: Literal["everyone", "owner"]
@@ -296,7 +307,7 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
 class ParamDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """An argument of a move: how it is chosen and written."""
 
-    kind: Literal["card", "cards", "place", "order", "seat", "letter", "number", "text", "word", "aim"]
+    kind: Literal["card", "cards", "place", "spot", "order", "seat", "letter", "number", "text", "word", "aim", "point"]
     zone: str | UnsetType = UNSET
     """Where it is chosen from; braces hold a field of the view, `me`, or the number of an argument before."""
     write: str | UnsetType = UNSET
@@ -305,7 +316,7 @@ class ParamDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     zones: dict[str, str] | UnsetType = UNSET
     """The zones that words stand for."""
     ends: dict[str, str] | UnsetType = UNSET
-    """The ends of the zone named before that words stand for."""
+    """The ends of the zone, or the sides of the spot, named before that words stand for."""
     label: Texts | UnsetType = UNSET
     optional: bool | UnsetType = UNSET
 

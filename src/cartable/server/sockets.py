@@ -17,7 +17,7 @@ from . import messages
 from .entries import Entry, Said, Seated
 from .fairness import Lag
 from .limits import Purse, address_of
-from .live import LiveTable
+from .live import LiveTable, Played
 from .messages import decode_client, encode
 from .refusals import no
 from .room import RoomState, token_hash
@@ -33,6 +33,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 WRITE_NOW = "cartable.write_now"
 """ASGI extension of our own server: a function that writes messages without waiting, if it can."""
+READ_NOW = "cartable.read_now"
+"""Another: a function that is given one which takes messages as they come, if it can."""
 SENT_KEPT = 64
 """So many updates are remembered with the time at which they went out, for races."""
 POLICY, TRY_LATER, TOO_BIG, BROKEN = 1008, 1013, 1009, 1011
@@ -78,6 +80,14 @@ def _must_be_host(state: RoomState, seats: Sequence[int]) -> None:
         raise no("only_host")
 
 
+def _refusal(request: str, why: Refused | StoreFull) -> messages.RefusedMessage:
+    if isinstance(why, StoreFull):
+        log.warning("cannot write: %s", why)
+        why = no("store_full")
+    refusal = why.refusal
+    return messages.RefusedMessage(request, refusal.code, refusal.fr, refusal.en)
+
+
 class Socket:
     """A connection to one table."""
 
@@ -96,12 +106,17 @@ class Socket:
         self._purse: Purse = self.limits.message_purse()
         self._queue: deque[bytes] = deque()
         self._queued = 0
-        self._write_now = scope.get("extensions", {}).get(WRITE_NOW)
+        extensions = scope.get("extensions", {})
+        self._write_now = extensions.get(WRITE_NOW)
+        self._read_now = extensions.get(READ_NOW)
         self._flushing = False
         self._writing = False
         """Whether the task that writes is at it: nothing may overtake it."""
         self._wake = asyncio.Event()
         self._sent: OrderedDict[int, float] = OrderedDict()
+        self._busy = True
+        """Whether a message is being answered: the next one waits."""
+        self._idle: asyncio.Future[None] | None = None
         self._pings = 0
         self._heard = 0.0
         self._end: Gone | None = None
@@ -120,9 +135,9 @@ class Socket:
             self.give_up(Gone("behind", TRY_LATER))
         elif not self._flushing:
             self._flushing = True
-            self.hall.loop.call_soon(self._flush)
+            self.hall.flush_soon(self)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Writes all that waits in one go; where that cannot be, the task that writes takes its time."""
         self._flushing = False
         if self._write_now is None or self._writing or not self._open or not self._write_now(self._queue):
@@ -207,12 +222,18 @@ class Socket:
         try:
             await self._greet()
             keeper = asyncio.create_task(self._keep_alive())
+            if self._read_now is not None:
+                self._read_now(self.take)
             try:
+                self._busy = False
                 while self._open:
                     message = await self._next()
                     if message is None:
                         return
+                    await self._until_idle()
+                    self._busy = True
                     await self._answer(message)
+                    self._ready()
             finally:
                 keeper.cancel()
         except Gone as gone:
@@ -226,17 +247,61 @@ class Socket:
         event = await self._receive()
         if event["type"] != "websocket.receive":
             return None
+        text = event.get("text")
+        return self._decode(text.encode() if text is not None else event.get("bytes") or b"")
+
+    def _decode(self, data: bytes) -> messages.FromClient:
         self._heard = self.hall.steady()
         if not self._purse.take(self._heard * 1000):
             raise Gone("too_much")
-        text = event.get("text")
-        data: str | bytes = text if text is not None else event.get("bytes") or b""
-        if (len(data) if isinstance(data, bytes) else len(data.encode())) > self.limits.message_bytes:
+        if len(data) > self.limits.message_bytes:
             raise Gone("unreadable", TOO_BIG, why=f"more than {self.limits.message_bytes} bytes")
         try:
             return decode_client(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
             raise Gone("unreadable", why=str(why)[:200]) from why
+
+    # Most messages are plain moves, and most tables are free: these take a short way, without a task and a queue.
+
+    def take(self, data: bytes) -> bool:
+        """Answers a message as it comes; False if an earlier one is still being answered, and this one must wait."""
+        if self._busy or not self._open:
+            return False
+        try:
+            message = self._decode(data)
+            self._busy = True
+            if isinstance(message, messages.Pong):
+                self._pong(message)
+                self._ready()
+            elif not isinstance(message, messages.Play) or not self._play_now(message):
+                self.hall.spawn(self._take_time(message))
+        except Gone as gone:
+            self.give_up(gone)
+        except Exception:
+            log.exception("a socket stumbled")
+            self.give_up(Gone("broken", BROKEN))
+        return True
+
+    async def _take_time(self, message: messages.FromClient) -> None:
+        try:
+            await self._answer(message)
+            self._ready()
+        except Gone as gone:
+            self.give_up(gone)
+        except Exception:
+            log.exception("a socket stumbled")
+            self.give_up(Gone("broken", BROKEN))
+
+    def _ready(self) -> None:
+        """For the next message."""
+        self._busy = False
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+
+    async def _until_idle(self) -> None:
+        while self._busy:
+            self._idle = self.hall.loop.create_future()
+            await self._idle
 
     async def _greet(self) -> None:
         """Hello: which table, which seats."""
@@ -291,25 +356,23 @@ class Socket:
 
     async def _answer(self, message: messages.FromClient) -> None:
         if isinstance(message, messages.Pong):
-            self.lag.pong(message.k, self.hall.steady() * 1000)
-            trip = self.service.kernel_trip(self.peer)
-            if trip is not None:
-                self.lag.kernel_rtt(trip)
+            self._pong(message)
             return
         if isinstance(message, messages.Hello):
             raise Gone("hello_once")
         reply: messages.FromServer | None
         try:
             reply = await self._carry_out(message)
-        except Refused as refused:
-            why = refused.refusal
-            reply = messages.RefusedMessage(message.id, why.code, why.fr, why.en)
-        except StoreFull as why:
-            log.warning("cannot write: %s", why)
-            full = no("store_full").refusal
-            reply = messages.RefusedMessage(message.id, full.code, full.fr, full.en)
+        except (Refused, StoreFull) as why:
+            reply = _refusal(message.id, why)
         if reply is not None:
             self.send(encode(reply))
+
+    def _pong(self, message: messages.Pong) -> None:
+        self.lag.pong(message.k, self.hall.steady() * 1000)
+        trip = self.service.kernel_trip(self.peer)
+        if trip is not None:
+            self.lag.kernel_rtt(trip)
 
     async def _carry_out(self, message: Any) -> messages.FromServer | None:
         """The answer to a request, unless it has been sent already. Raises Refused, StoreFull."""
@@ -412,14 +475,34 @@ class Socket:
 
     # ------------------------------------------------------------------ moves
 
-    async def _play(self, live: LiveTable, message: messages.Play) -> messages.Done:
-        arrived = self._heard * 1000
-        again = self._carried_out(live, message.id)
-        if again is not None:
-            return again
+    def _play_now(self, message: messages.Play) -> bool:
+        """The short way of a move; False if it must take the long one."""
+        live, request = self.live, message.id
+        assert live is not None
+        if live.is_race or self._carried_out(live, request) is not None:
+            return False
+
+        def answer(played: Played) -> None:
+            if isinstance(played, int):
+                self.send(encode(messages.Done(request, played)))
+            elif isinstance(played, (Refused, StoreFull)):
+                self.send(encode(_refusal(request, played)))
+            else:
+                log.error("a move stumbled", exc_info=played)
+                self.give_up(Gone("broken", BROKEN))
+            self._ready()
+
+        try:
+            cid, allowed = self._may_play(live, message)
+        except Refused as why:
+            answer(why)
+            return True
+        return live.play_now(message.seat, message.move, cid, allowed, answer)
+
+    def _may_play(self, live: LiveTable, message: messages.Play) -> tuple[str, Callable[[RoomState], None]]:
+        """The id of the request, and a check whether this socket may still play there later. Raises Refused."""
         seat = message.seat
         player = live.state.check_seat(seat, self.seats)
-        cid = f"{player.token[:8]}:{message.id}"
 
         def allowed(state: RoomState) -> None:
             if seat >= len(state.players) or state.players[seat].token != player.token:
@@ -429,6 +512,14 @@ class Socket:
 
         allowed(live.state)
         live.state.check_words(message.move.partition(" ")[2])
+        return f"{player.token[:8]}:{message.id}", allowed
+
+    async def _play(self, live: LiveTable, message: messages.Play) -> messages.Done:
+        arrived = self._heard * 1000
+        again = self._carried_out(live, message.id)
+        if again is not None:
+            return again
+        cid, allowed = self._may_play(live, message)
         at, raw = None, None
         if message.pressed is not None and live.is_race:
             sent = self._sent.get(message.n) if message.n is not None else None
@@ -437,7 +528,7 @@ class Socket:
             at = now - (self.hall.steady() * 1000 - judged.used) * self.hall.speed
             told = (message.painted, message.pressed, sent, arrived)
             raw = [-1.0 if time is None else round(time, 1) for time in told]
-        n = await live.play(seat, message.move, at, cid, raw, allowed)
+        n = await live.play(message.seat, message.move, at, cid, raw, allowed)
         return messages.Done(message.id, n)
 
     async def _check(self, live: LiveTable, message: messages.Check) -> messages.Checked:

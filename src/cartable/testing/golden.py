@@ -20,6 +20,8 @@ WISHED = 90
 TOO_LONG = 3_000
 SEEDS = 12
 SUMMARY_EVERY = 20
+MANY = 8
+"""So many cards of a zone that are turned together stand in one line, without their places."""
 
 FIRST_REMARK = "# A golden game, played by bots. After each input: what a spectator saw. See docs/adding-a-game.md."
 
@@ -111,9 +113,12 @@ def tell(table: Table, happened: Sequence[Event]) -> list[str]:
     lines: list[str] = []
     way = ""
     cards: list[str] = []
+    places: list[int] = []
 
     def close() -> None:
-        if way:
+        if places and len(cards) < MANY:
+            lines.extend(f"{card or 'a card'}{way}, place {place}" for card, place in zip(cards, places, strict=True))
+        elif way:
             backs = cards.count("")
             faces = [card for card in cards if card]
             if backs:
@@ -127,13 +132,13 @@ def tell(table: Table, happened: Sequence[Event]) -> list[str]:
             now = f": {seen['from']} -> {seen['to']}"
         elif isinstance(event, CardTurned):
             now = f" turned {'up' if event.up else 'down'}: {seen['zone']}"
-            if seen["place"] >= 0:
-                now += f", place {seen['place']}"
         if now != way:
             close()
-            way, cards = now, []
+            way, cards, places = now, [], []
         if now:
             cards.append(seen["card"] or "")
+        if isinstance(event, CardTurned) and seen["place"] >= 0:
+            places.append(seen["place"])
         elif isinstance(event, Told) and event.message != "clock":  # of clocks the input itself tells
             lines.append(_told(table, event, seen["params"]))
     close()
@@ -160,6 +165,8 @@ def _summary(table: Table) -> list[str]:
     view = table.view(None)
     zones = []
     for name, zone in view["zones"].items():
+        if table.zone_specs[name].printed:
+            continue
         if isinstance(zone, list):
             if any(part.get("count") for part in zone):
                 zones.append(f"{name} {' | '.join(map(_zone, zone))}")

@@ -257,13 +257,19 @@ def card_instead(table: Table, world: Table, actor: int, text: str) -> str | Non
         return None
     args = list(move.args)
     for n, param in enumerate(form.params):
-        if isinstance(param, CardParam):
+        if isinstance(param, CardParam) and not on_help_card(table, param):
             place = find(table, actor, args[n])
             if place is None:
                 return None
             args[n] = table.deck.kind[world.cards[place[0]][place[1]]]
     other = form[tuple(args) if len(args) > 1 else args[0]]
     return other.text if other in world.moves(actor) else None
+
+
+def on_help_card(table: Table, param: CardParam) -> bool:
+    """Whether a card is named by pointing at a picture of it: then it lies anywhere, not before the actor."""
+    spec = table.zone_specs.get(param.zone)
+    return spec is not None and spec.printed
 
 
 def find(table: Table, actor: int, kind: int) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
  * Each colour has one shape in all decks, so that no card is told by its colour alone. There is no index upside down:
  * n and u, b and q, d and p must not be mistaken.
  */
-import { CURSIVE } from "./cursive";
+import { MIDDLE, outline } from "./cursive";
 
 /** full: with an index; mini: under 56 px, no index; strip: the upper half says it all, for half-covered cards. */
 export type Drawing = "full" | "mini" | "strip";
@@ -93,9 +93,8 @@ function ruling(base: number, size: number, ink: string): string {
 
 /** A lone cursive letter, its middle at x. */
 function cursive(letter: string, x: number, y: number, size: number, stroke: number, ink: string): string {
-  const [middle, path] = CURSIVE[letter];
   const k = size / 500;
-  return `<path transform="translate(${(x - middle * k).toFixed(2)} ${y}) scale(${k} ${-k})" d="${path}" fill="${ink}" stroke="${ink}" stroke-width="${(stroke / k).toFixed(1)}"/>`;
+  return `<use href="${outline(letter)}" transform="translate(${(x - MIDDLE[letter] * k).toFixed(2)} ${y}) scale(${k} ${-k})" fill="${ink}" stroke="${ink}" stroke-width="${(stroke / k).toFixed(1)}"/>`;
 }
 
 // ---------------------------------------------------------------------- Toutilix
@@ -104,7 +103,7 @@ function letterCard(letter: string, style: Style, drawing: Drawing, school: bool
   const { ink, upper } = style;
   const ch = upper ? letter.toUpperCase() : letter.toLowerCase();
   // In another font every letter is printed; the ruling and the mark still tell the styles apart.
-  const isCursive = style.cursive && school && ch in CURSIVE;
+  const isCursive = style.cursive && school && ch in MIDDLE;
   const room = school ? 1 : 0.84; // the other fonts are wider
   const tall = /[bdfhklt]/.test(ch);
   const deep = /[gjpqy]/.test(ch) || (isCursive && ch === "z");

@@ -413,6 +413,14 @@ export interface Tremor {
   strength: number;
 }
 
+/** Sets of cards that make the same thing, and how it is called. */
+export interface NamedSets {
+  fr: string;
+  en: string;
+  /** The short texts of each set, in alphabetical order with spaces between. */
+  cards: string[];
+}
+
 /** What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places. */
 export interface Wanted extends Pattern {
   /** A sentence: the n-th word fits the n-th pattern. */
@@ -429,6 +437,8 @@ export interface Wanted extends Pattern {
   order?: number;
   /** No word but a card to flick. */
   aim?: Tremor;
+  /** No word but a set of cards: what those make that are right, for players who want that help. */
+  makes?: NamedSets[];
 }
 
 /** An open question. The answer is a move: the verb, a space, and what the player typed or chose. */
@@ -584,7 +594,7 @@ export interface OptionDescription {
 
 /** A place for cards. */
 export interface ZoneDescription {
-  shape: "column" | "fan" | "grid" | "pile" | "ring" | "row" | "spiral" | "spread";
+  shape: "column" | "fan" | "grid" | "pile" | "ring" | "row" | "runs" | "spiral" | "spread";
   per_seat: boolean;
   /** Who sees the faces. */
   audience: "everyone" | "nobody" | "others" | "owner" | "top";
@@ -607,7 +617,7 @@ export interface ZoneDescription {
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
   label: Texts | null;
-  kind: "card" | "flag" | "letter" | "number" | "poses" | "round" | "score" | "seat" | "seats" | "sheet" | "text" | "words" | "zones";
+  kind: "card" | "flag" | "flash" | "help" | "letter" | "number" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sheet" | "text" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */
@@ -618,7 +628,7 @@ export interface FieldDescription {
 
 /** An argument of a move: how it is chosen and written. */
 export interface ParamDescription {
-  kind: "aim" | "card" | "cards" | "letter" | "number" | "order" | "place" | "seat" | "text" | "word";
+  kind: "aim" | "card" | "cards" | "letter" | "number" | "order" | "place" | "point" | "seat" | "spot" | "text" | "word";
   /** Where it is chosen from; braces hold a field of the view, `me`, or the number of an argument before. */
   zone?: string;
   /** How several cards are written. */
@@ -626,7 +636,7 @@ export interface ParamDescription {
   words?: Record<string, Texts>;
   /** The zones that words stand for. */
   zones?: Record<string, string>;
-  /** The ends of the zone named before that words stand for. */
+  /** The ends of the zone, or the sides of the spot, named before that words stand for. */
   ends?: Record<string, string>;
   label?: Texts;
   optional?: boolean;

@@ -83,10 +83,10 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
     const { play, zone, place } = current;
     const under = document.elementsFromPoint(x, y).filter((element) => !node.contains(element));
     for (const element of under) {
-      const goal = element.closest<HTMLElement>("[data-key], [data-drop]");
+      const goal = element.closest<HTMLElement>("[data-key], [data-place], [data-drop]");
       if (!goal || goal === node) continue;
-      const key = goal.dataset.key ?? `zone:${goal.dataset.drop}`;
-      if (play.can([key])) return play.touch({ id: key, keys: [key] });
+      const { key = goal.dataset.drop ? `zone:${goal.dataset.drop}` : `${goal.dataset.zone}#${goal.dataset.place}` } = goal.dataset;
+      if (goal.dataset.zone !== zone && play.can([key])) return play.touch({ id: key, keys: [key] });
       if (goal.dataset.drop === zone) {
         const other = under.map((one) => one.closest<HTMLElement>(`[data-zone="${zone}"]`)).find((one) => one && one !== node);
         const to = Number(other?.dataset.place ?? place);

@@ -32,7 +32,7 @@ export class Flights {
     this.end();
     this.from = [];
     for (const event of events) {
-      if (event.event !== "move" || event.from === event.to) continue;
+      if (event.event !== "move" || (event.from === event.to && (event.from_place ?? -1) === (event.to_place ?? -1))) continue;
       const box = this.find(event.from, event.from_place ?? -1)?.getBoundingClientRect();
       if (box && box.width > 0) this.from.push({ box, event });
       if (this.from.length >= MOST) break;

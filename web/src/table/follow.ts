@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import { Flights } from "./fly";
 import type { Play } from "./play.svelte";
-import { heard, ring } from "./sounding";
+import { heard, ring, speak } from "./sounding";
 
 /** Starts; returns the flights, to end them early, and how to stop. `after` is called when an update is drawn. */
 export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after: (n: number) => void = () => {}): { flights: Flights; stop: () => void } {
@@ -22,6 +22,8 @@ export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after:
     play.now = link.tableTime();
     play.hear(mine.events, fresh);
     for (const name of heard(mine.events, desc, play.seat)) ring(name);
+    // The words of the games are French; the table decides whether they are read out.
+    for (const event of mine.events) if (!fresh && event.event === "tell" && event.params.aloud) speak(String(event.params.aloud), "fr-FR");
     void tick().then(() => {
       if (animate) flights.after();
       after(n);

@@ -100,11 +100,11 @@ export function grid(n: number, box: { w: number; h: number }, most: number, siz
     return Math.min(most, (box.w - gap * (columns - 1)) / columns, (box.h - gap * (rows - 1)) / rows / RATIO);
   };
   if (size) {
-    // The game names columns and rows; another rectangle is taken only if the cards get much larger.
+    // The game names columns and rows; another rectangle is taken only if the field is full and the cards get much larger.
     cols = size[0];
     w = fits(cols);
     for (let columns = 2; columns < n; columns++) {
-      if (n % columns === 0 && fits(columns) > Math.max(w, fits(size[0]) * 1.15)) [cols, w] = [columns, fits(columns)];
+      if (n === size[0] * size[1] && n % columns === 0 && fits(columns) > Math.max(w, fits(size[0]) * 1.15)) [cols, w] = [columns, fits(columns)];
     }
   } else {
     for (let columns = 1; columns <= Math.max(1, n); columns++) {
@@ -130,6 +130,20 @@ export function spread(n: number, box: { w: number; h: number }, most: number): 
   return { ...shown, spots: shown.spots.map((spot, i) => ({ ...spot, a: ((i * 37) % 11) - 5 })) };
 }
 
+/** A table of scattered cards: as large as the box allows, but not too long; its cards lie as on it with closed eyes. */
+export function scatterBox(w: number, h: number): { w: number; h: number } {
+  return { w: Math.min(w, h * 1.5), h: Math.min(h, w * 1.6) };
+}
+
+/** Cards where the game says, in thousandths of the box; as large as they can be without lying over one another. */
+export function scattered(poses: number[][], box: { w: number; h: number }, most: number): Laid {
+  const { w: wide, h: high } = scatterBox(box.w, box.h);
+  const at = poses.map(([x, y]) => [(x * wide) / 1000 + (box.w - wide) / 2, (y * high) / 1000 + (box.h - high) / 2]);
+  const apart = at.flatMap(([x, y], n) => at.slice(0, n).map(([a, b]) => Math.max(Math.abs(x - a), Math.abs(y - b) / RATIO)));
+  const w = Math.min(most, ...apart.map((one) => one * 0.88));
+  return { w, width: box.w, height: box.h, spots: at.map(([x, y], n) => ({ x: x - w / 2, y: y - (w * RATIO) / 2, w, a: poses[n][2] })) };
+}
+
 /** A column that goes down: covered cards show their upper part. */
 export function column(n: number, box: { w: number; h: number }, most: number): Laid {
   const w = Math.min(most, box.w, box.h / RATIO);
@@ -138,14 +152,14 @@ export function column(n: number, box: { w: number; h: number }, most: number): 
   return { w, spots, width: box.w, height: box.h };
 }
 
-/** Cards on a ring, the first at the bottom, going round clockwise; `places` is how many there will be. */
-export function ring(n: number, box: { w: number; h: number }, most: number, places = n): Laid {
+/** Cards on a ring, going round clockwise; `places` is how many there will be, `first` where the first lies, from the bottom. */
+export function ring(n: number, box: { w: number; h: number }, most: number, places = n, first = 0): Laid {
   const around = Math.max(places, n, 1);
   const w = Math.min(most, box.w * 0.26, box.h / RATIO / 2.6);
   const rx = Math.min((box.w - w) / 2, w * 1.5);
   const ry = Math.min((box.h - w * RATIO) / 2, w * 1.55);
   const spots = Array.from({ length: n }, (_, i) => {
-    const turn = Math.PI / 2 + (2 * Math.PI * i) / around;
+    const turn = Math.PI / 2 + (2 * Math.PI * (first + i)) / around;
     return { x: box.w / 2 + rx * Math.cos(turn) - w / 2, y: box.h / 2 + ry * Math.sin(turn) - (w * RATIO) / 2, w, a: ((i * 5) % 7) - 3 };
   });
   return { w, spots, width: box.w, height: box.h };
@@ -173,6 +187,33 @@ export function spiral(n: number, box: { w: number; h: number }, most: number): 
   return { w, spots, width: box.w, height: box.h };
 }
 
+/** Runs of so many cards: each stays in one line, and they wrap like words. */
+export function runs(sizes: number[], box: { w: number; h: number }, most: number): Laid {
+  const gap = 3;
+  for (let w = Math.floor(Math.min(most, box.h / RATIO)); ; w--) {
+    const lines: { size: number; step: number; width: number }[][] = [];
+    let room = 0;
+    for (const size of sizes) {
+      const step = size > 1 ? Math.min(w + gap, (box.w - w) / (size - 1)) : w;
+      const width = step * (size - 1) + w;
+      if (!lines.length || room < width) [room] = [box.w, lines.push([])];
+      lines[lines.length - 1].push({ size, step, width });
+      room -= width + w * 0.4;
+    }
+    const height = lines.length * (w * RATIO + 2 * gap);
+    if (w > 16 && (height > box.h || (w > 30 && lines.flat().some((run) => run.step < w * 0.6)))) continue;
+    const spots = lines.flatMap((line, n) => {
+      let x = (box.w - line.reduce((sum, run) => sum + run.width + w * 0.4, -w * 0.4)) / 2;
+      return line.flatMap((run) => {
+        const start = x;
+        x += run.width + w * 0.4;
+        return Array.from({ length: run.size }, (_, i) => ({ x: start + i * run.step, y: n * (w * RATIO + 2 * gap), w, a: 0 }));
+      });
+    });
+    return centred({ w, spots, width: box.w, height }, box);
+  }
+}
+
 /** What a zone on the board needs to be given room. */
 export interface Placed {
   name: string;
@@ -184,7 +225,7 @@ export interface Placed {
 const TALL: Record<string, number> = { pile: 1.25, row: 1, column: 2.6, grid: 3, spread: 1.7, ring: 2.6, spiral: 3.2, fan: 1.9 };
 const WIDE: Record<string, number> = { pile: 1, column: 1, row: 3, grid: 4, spread: 3, ring: 3, spiral: 4, fan: 3 };
 const LARGE = new Set(["grid", "spread", "ring", "spiral"]);
-const ALONE = new Set(["row", "grid", "spread", "ring", "spiral", "fan"]);
+const ALONE = new Set(["runs", "row", "grid", "spread", "ring", "spiral", "fan"]);
 
 /** Divides the board among its zones: by the cells the game names, else row by row in the order it declares them. */
 export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, most = 116): Map<string, Box> {
@@ -194,7 +235,13 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
   if (celled.length) {
     const loose = zones.filter((zone) => !zone.cell);
     const lowest = Math.max(...celled.map((zone) => zone.cell![0] + zone.cell![2]));
-    if (!loose.length) return byCells(celled, box, gap);
+    if (!loose.length) {
+      // Piles stand together in the middle, however wide the board is.
+      const columns = Math.max(...celled.map((zone) => zone.cell![1] + zone.cell![3]));
+      const w = celled.every((zone) => zone.shape === "pile") ? Math.min(box.w, columns * most * 1.75) : box.w;
+      for (const [name, found] of byCells(celled, { w, h: box.h }, gap)) out.set(name, { ...found, x: found.x + (box.w - w) / 2 });
+      return out;
+    }
     // What the game leaves open stands in a row of its own below.
     const h = Math.min(110, box.h / (lowest + 1));
     const below = board(loose, { w: box.w, h }, gap, most);
@@ -216,8 +263,15 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
     return out;
   }
   const ordered = large ? [...zones.filter((zone) => zone.shape === "pile"), ...zones.filter((zone) => zone.shape !== "pile")] : zones;
+  // The rows of many seats stand two or three abreast, short runs as far as there is room for their cards.
+  const rowed = zones.filter((zone) => zone.shape === "row" && zone.name.includes(":")).length;
+  const small = zones.every((zone) => zone.shape !== "row" || zone.count < 6);
+  const abreast = rowed < (small ? 3 : 6) ? 1 : box.w > box.h ? 3 : 2;
   for (const zone of ordered) {
-    const joins = last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));
+    const line = rows[rows.length - 1];
+    const short = zone.shape === "runs" && last?.shape === "runs" && line.reduce((sum, one) => sum + one.count, zone.count) <= (box.w > box.h ? 16 : 9);
+    const beside = short || zone.shape === "row" && last?.shape === "row" && line.length < abreast;
+    const joins = beside || last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));
     if (joins) rows[rows.length - 1].push(zone);
     else rows.push([zone]);
     last = zone;
@@ -248,6 +302,7 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
 }
 
 function weight(of: Record<string, number>, zone: Placed): number {
+  if (zone.shape === "runs") return 1 + zone.count / 8;
   return of[zone.shape] ?? 1;
 }
 

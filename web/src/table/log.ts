@@ -15,6 +15,8 @@ export interface Line {
   faces: string[];
   /** Said aloud, or something everyone had to notice: it is the line shown on the board. */
   loud: boolean;
+  /** Said aloud, but not written down: to be remembered. */
+  fleeting?: boolean;
 }
 
 let count = 0;
@@ -33,7 +35,7 @@ export function lines(naming: Naming, events: TableEvent[], view: View): Line[] 
       // "Papi dit un mot." and then "Papi dit « praline »." say the same: the announcement is the better one.
       const last = out[out.length - 1];
       if (last && overtakes(last, seat)) out.pop();
-      out.push({ id: ++count, seat, text, plain: text, faces: [], loud: true });
+      out.push({ id: ++count, seat, text, plain: text, faces: [], loud: true, fleeting: event.params.fleeting === true });
     }
   });
   return out;

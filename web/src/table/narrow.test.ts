@@ -16,7 +16,7 @@ import {
   type Option,
   type Touch,
 } from "./narrow";
-import { facesOf, zoneAt, type DeckDesc, type TableDesc, type TableEvent, type View } from "./types";
+import { facesOf, zoneAt, type DeckDesc, type ParamDesc, type TableDesc, type TableEvent, type View } from "./types";
 
 interface Fixture {
   desc: TableDesc;
@@ -173,6 +173,23 @@ describe("open questions", () => {
     const begun = begin(opening, [{ id: "c", keys: cardKeys(`hands:${view.you}`, place, hand[place]) }], desc, view)!;
     expect(begin(opening, [], desc, view)!.missing).toEqual([1]);
     expect(compose(begun, "gendre")).toBe(`say gendre ${hand[place]}`);
+  });
+});
+
+describe("a syllable", () => {
+  it("takes its letters one after the other", () => {
+    const { desc, moments } = of("amerix");
+    const { view } = moments[0];
+    const said = { fr: "Dire", en: "Say" };
+    const params: ParamDesc[] = [{ kind: "letter" }, { kind: "letter" }];
+    const opening: Opening = { verb: "say", form: { words: [], params, button: said, done: said, open: true }, prompt: { verb: "say", fr: "", en: "" }, params, choices: null };
+    const touch = (letter: string): Touch => ({ id: `letter:${letter}`, keys: [`letter:${letter}`] });
+    expect(narrow([], [opening], [], desc, view).chips.length).toBe(26);
+    const half = narrow([], [opening], [touch("P")], desc, view);
+    expect([half.begun[0].missing, half.chips.length]).toEqual([[1], 26]);
+    const whole = narrow([], [opening], [touch("P"), touch("O")], desc, view).begun[0];
+    expect(whole.missing).toEqual([]);
+    expect(compose(whole, "")).toBe("say P O");
   });
 });
 

@@ -7,7 +7,7 @@ import { zoneAt, facesOf, type Choice, type FormDesc, type ParamDesc, type Promp
 
 /** One thing that a move wants touched. Its key says what; a touch that carries the same key is it. */
 export interface Slot {
-  kind: "card" | "sign" | "place" | "zone" | "end" | "seat" | "chip";
+  kind: "card" | "sign" | "place" | "spot" | "zone" | "end" | "seat" | "chip";
   key: string;
   /** The number of the argument that it fills. */
   arg: number;
@@ -69,6 +69,14 @@ function slotsOf(form: FormDesc, args: string[], desc: TableDesc, view: View): S
       case "place":
         slots.push({ kind: "place", arg, key: `${resolveZone(param.zone ?? "", desc, view, args)}#${value}` });
         break;
+      case "spot": {
+        // A card before any seat, or the gap beside it.
+        const key = `${param.zone}:${value.replace(":", "#")}`;
+        const side = form.params[arg + 1]?.ends?.[args[arg + 1]];
+        slots.push(side ? { kind: "end", arg, key: endKey(key, side) } : { kind: "spot", arg, key });
+        if (side) arg++;
+        break;
+      }
       case "cards": {
         const zone = resolveZone(param.zone ?? "hands", desc, view, args);
         if (param.write !== "letters") return null;
@@ -247,7 +255,7 @@ export function begin(opening: Opening, touches: Touch[], desc: TableDesc, view:
 const starred = (values: string[][]): boolean => values.some((given) => given.includes("*"));
 
 /** Typed, or aimed with a swipe: nothing on the table is touched for it. */
-export const isFree = (param: ParamDesc): boolean => ["text", "aim"].includes(param.kind);
+export const isFree = (param: ParamDesc): boolean => ["text", "aim", "point"].includes(param.kind);
 
 function place(opening: Opening, values: string[][], touch: Touch, desc: TableDesc, view: View): boolean {
   for (let n = 0; n < opening.params.length; n++) {

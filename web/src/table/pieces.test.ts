@@ -8,7 +8,7 @@ import { readMoves } from "./narrow";
 import { cardsFor, fold, needs } from "./pattern";
 import { atRim, during, flightIn, swiped } from "./slate";
 import type { DeckDesc, TableDesc, TableEvent, View } from "./types";
-import { phrase, tell, type Naming } from "./words";
+import { phrase, saidFields, tell, type Naming } from "./words";
 
 interface Fixture {
   desc: TableDesc;
@@ -43,6 +43,31 @@ describe("layout", () => {
         }
       }
     }
+  });
+
+  it("turns a ring so that the first card lies before the seat that led", () => {
+    const box = { w: 400, h: 400 };
+    const [mine, left] = layout.ring(4, box, 80, 4).spots;
+    expect(mine.y).toBeGreaterThan(left.y);
+    expect(left.x).toBeLessThan(mine.x);
+    expect(layout.ring(1, box, 80, 4, 1).spots[0]).toMatchObject({ x: left.x, y: left.y });
+    // The seat to the left is also three places back.
+    expect(layout.ring(1, box, 80, 4, -3).spots[0].x).toBeCloseTo(left.x);
+  });
+
+  it("lays the rows of many seats abreast", () => {
+    const rows = (n: number) => Array.from({ length: n }, (_, seat) => ({ name: `lines:${seat}`, shape: "row", cell: null, count: 1 }));
+    const high = (n: number) => layout.board(rows(n), { w: 370, h: 400 }).get("lines:0")!.h;
+    expect(high(8)).toBeGreaterThan(90);
+    expect(high(8)).toBeCloseTo(high(4));
+    expect(layout.board(rows(5), { w: 370, h: 400 }).get("lines:4")!.w).toBe(370);
+  });
+
+  it("lays short runs abreast, long ones below one another", () => {
+    const box = { w: 370, h: 300 };
+    const two = (count: number) => layout.board([0, 1].map((seat) => ({ name: `runs:${seat}`, shape: "runs", cell: null, count })), box).get("runs:1")!;
+    expect(two(4).y).toBe(0);
+    expect(two(5).y).toBeGreaterThan(0);
   });
 
   it("gives every zone of the board a box of its own", () => {
@@ -118,6 +143,12 @@ describe("sentences", () => {
     expect(told(line, facesInSight(view))).not.toContain(amerix.deck.cards[hidden].name.fr);
   });
 
+  it("tells what is only said from what is written down", () => {
+    const { view } = amerix.moments[0];
+    const say = (fleeting: boolean): TableEvent => ({ event: "tell", message: "shouted", params: { seat: 1, fleeting } });
+    expect(lines(naming(amerix), [say(true), say(false)], view).map((line) => line.fleeting)).toEqual([true, false]);
+  });
+
   it("leaves no gap open in any game, in either language", () => {
     for (const id of ["vlamonix", "presidix", "frontibix", "jackpotix", "trefles", "mio"]) {
       const fixture = load(id);
@@ -165,5 +196,16 @@ describe("a slate", () => {
     expect(during(flight, 0)).toEqual([[3, 4, 5], [0, -47.5, 0]]);
     expect(during(flight, 20)[1]).toEqual([0, -37.5, 5]);
     expect(during(flight, 4000)[1]).toEqual([0, -27.5, 10]);
+  });
+});
+
+describe("help", () => {
+  it("is a list to look up, for those who have it", () => {
+    const words = { "2": { fr: "paire", en: "pair" }, "3": { fr: "suite de 3", en: "run of 3" } };
+    const field = { label: { fr: "Carte", en: "Card" }, kind: "help", per_seat: true, audience: "owner", nothing: [], words };
+    const desc = { ...load("amerix").desc, fields: { ladder: field } } as unknown as TableDesc;
+    const said = (ladder: string[]) => saidFields({ ...naming(load("amerix")), desc }, { you: 0, fields: { ladder } } as unknown as View, 0);
+    expect(said(["2", "3"])).toMatchObject([{ label: "Carte", help: ["paire", "suite de 3"] }]);
+    expect(said([])).toEqual([]);
   });
 });

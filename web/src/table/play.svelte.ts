@@ -12,6 +12,7 @@ import {
   endKey,
   fits,
   heldOut,
+  isFree,
   narrow,
   readMoves,
   readOpenings,
@@ -24,7 +25,7 @@ import {
   type Option,
   type Touch,
 } from "./narrow";
-import type { Clock, DeckDesc, Eyes, TableDesc, TableEvent, View } from "./types";
+import type { Clock, DeckDesc, Eyes, FormDesc, TableDesc, TableEvent, View } from "./types";
 import { facesOf, zoneAt } from "./types";
 import { flightIn, posesOf, slateOf, type Flight, type Launch, type Pose } from "./slate";
 import { theCard, phrase, type Naming } from "./words";
@@ -55,6 +56,8 @@ export class Play {
   now = $state(0);
   /** The card under a thumb that slides over a crowded hand. */
   loupe = $state.raw<{ zone: string; place: number; x: number; y: number } | null>(null);
+  /** Where a finger, or the light of the keyboard, is in the dark. */
+  light = $state.raw([500, 500]);
   /** A launch being aimed, and the flight under way, where cards are flicked. */
   aim = $state.raw<(Launch & { face: string }) | null>(null);
   flight = $state.raw<Flight | null>(null);
@@ -83,9 +86,11 @@ export class Play {
   readonly races: Option[] = $derived(this.options.filter((option) => option.race && !option.slots.length));
   readonly acting: Option[] = $derived.by(() => {
     const view = this.view;
-    return view ? this.options.filter((option) => !(option.race && !option.slots.length) && !arranges(option, view)) : [];
+    return view ? this.options.filter((option) => !(option.race && option.slots.every((slot) => slot.kind === "zone")) && !arranges(option, view)) : [];
   });
   readonly openings: Opening[] = $derived.by(() => (this.view && this.seat !== null ? readOpenings(this.desc, this.view) : []));
+  /** Those that wait for an answer; a claim in a race may come, or not. */
+  readonly questions: Opening[] = $derived(this.openings.filter((one) => !this.desc.verbs[one.verb]?.race));
   /** Before anything is touched. */
   private readonly first: Narrowed = $derived.by(() =>
     this.view
@@ -95,6 +100,8 @@ export class Play {
   readonly narrowed: Narrowed = $derived.by(() =>
     this.touches.length && this.view ? narrow(this.acting, this.openings, this.touches, this.desc, this.view) : this.first,
   );
+  /** Claims that are put together from touches. */
+  private readonly claims: Begun[] = $derived(this.narrowed.begun.filter((one) => this.desc.verbs[one.opening.verb]?.race && !one.opening.params.some(isFree)));
   /** What could be touched first: touching it begins anew. */
   readonly base: Set<string> = $derived(this.first.can);
   /** What is marked as possible: the next step, or all first steps while the rest of the choice is not in the hand. */
@@ -107,7 +114,8 @@ export class Play {
     const hand = (key: string): boolean => this.desc.zones[key.split(/[:=#~@]/)[0]]?.where === "hand";
     const doors = new Set(this.acting.map((option) => option.touch));
     const keys = [...this.narrowed.can].filter((key) => !hand(key) && !doors.has(key));
-    return this.touches.length || (this.hints && !this.speaksOfHand && keys.length <= 8) ? new Set(keys) : new Set();
+    // Where nearly everything leads on, a mark on each says nothing.
+    return (this.touches.length && keys.length <= 40) || (this.hints && !this.speaksOfHand && keys.length <= 8) ? new Set(keys) : new Set();
   });
   /** Whether the moves of now are about cards of the hand at all: only then are others veiled. */
   readonly speaksOfHand: boolean = $derived.by(() => [...this.base].some((key) => /[=~]/.test(key) && this.desc.zones[key.split(":")[0]]?.where === "hand"));
@@ -127,9 +135,29 @@ export class Play {
     return Boolean(chosen ?? offered.default);
   });
 
+  /** The seat of somebody who does not read yet: larger cards, and what the seat says is said aloud. */
+  readonly showsLetters: boolean = $derived.by(() => this.seat !== null && this.link.room?.seats[this.seat]?.options.show_letters === true);
+
   /** The zones of the description that are touched card by card, and those touched as a whole. */
   readonly byCard: Set<string> = $derived.by(() => zonesTouched(this.desc, true));
   readonly whole: Set<string> = $derived.by(() => zonesTouched(this.desc, false));
+
+  /** The shout that is a hand on something on the board: its key lies there. */
+  readonly target: { move: string; form: FormDesc; zone: string } | null = $derived.by(() => {
+    // Where several people share the screen each has a key of their own, on the page.
+    if (this.link.you.length > 1) return null;
+    for (const [verb, { race, forms }] of Object.entries(this.desc.verbs)) {
+      const form = forms.find((one) => race && one.touch && this.desc.zones[one.touch]?.where === "board");
+      if (form) return { move: [verb, ...form.words].join(" "), form, zone: form.touch! };
+    }
+    return null;
+  });
+
+  /** A row of fixed places on the board: what somebody fills, as in a lotto. */
+  isBoard(zone: string): boolean {
+    const desc = this.desc.zones[zone.split(":")[0]];
+    return desc.where === "board" && desc.shape === "row" && desc.fixed_places;
+  }
 
   name(seat: number): string {
     return this.link.room?.seats[seat]?.name || `${seat + 1}`;
@@ -137,7 +165,7 @@ export class Play {
 
   /** Where a chosen card goes: as seen before, else the only open pile of the board. */
   readonly drop: string | null = $derived.by(() => {
-    if (!this.touches.length || !this.narrowed.ready.length) return null;
+    if (!this.touches.length || !this.narrowed.ready.length || this.narrowed.ready[0].slots[0]?.kind === "spot") return null;
     const known = this.learnt[this.narrowed.ready[0].verb];
     if (known) return known;
     const open = Object.entries(this.desc.zones).filter(([, zone]) => zone.where === "board" && !zone.per_seat && ["everyone", "top"].includes(zone.audience));
@@ -170,7 +198,20 @@ export class Play {
     if (accepts(this.narrowed, touch) && (this.touches.length || !this.actAt(touch))) this.take([...this.touches, touch]);
     else if (this.actAt(touch)) void this.send(this.actAt(touch)!.move, touch.id);
     else if (this.touches.length && accepts(this.first, touch)) this.take([touch]);
-    else void this.explain(touch);
+    else {
+      // A hand that comes down beside its target: nobody is shown that this is possible.
+      const missed = this.options.find((option) => option.race && option.slots.length && touch.keys.includes(option.slots[0].key));
+      const before = this.seatBehind(touch);
+      if (missed) void this.shout(missed.move, performance.now());
+      else if (before && accepts(this.narrowed, before)) this.take([...this.touches, before]);
+      else void this.explain(before && !this.moveOf(touch) ? before : touch);
+    }
+  }
+
+  /** A card before another seat stands for that seat, where nothing else can be done with it. */
+  private seatBehind(touch: Touch): Touch | null {
+    const owner = /:(\d+)#/.exec(touch.id)?.[1];
+    return owner && Number(owner) !== this.seat ? { id: touch.id, keys: [seatKey(Number(owner))] } : null;
   }
 
   /** A card was picked up: as touching it, but nothing is sent and nothing refused yet. */
@@ -189,8 +230,16 @@ export class Play {
     this.touches = touches;
     const { ready, remaining, begun } = this.narrowed;
     const last = touches[touches.length - 1];
+    // A claim goes off with its last letter: tenths of a second count.
+    const claim = this.claims.find((one) => !one.missing.length);
+    if (claim) {
+      this.touches = [];
+      void this.shout(compose(claim, ""), performance.now());
+      return;
+    }
     // One card of one's own hand is easily touched by mistake: it waits for its button, or for its target.
-    const sure = touches.length > 1 || !this.ofMyHand(last);
+    // So does what is done to one card that lies before me.
+    const sure = touches.length > 1 || !(this.ofMyHand(last) || ready[0]?.slots[0].kind === "spot");
     const formula = ready[0]?.slots.some((slot) => slot.kind === "sign");
     if (sure && !formula && ready.length === 1 && remaining.length === 1 && !begun.some((one) => one.opening.params.length > 1)) {
       void this.send(ready[0].move, last.id);
@@ -260,6 +309,8 @@ export class Play {
         if (form.touch && !form.params.length && touch.keys.includes(zoneKey(resolveZone(form.touch, this.desc, view)))) return head;
         const [param] = form.params;
         if (form.params.length !== 1 || !param) continue;
+        const spot = param.kind === "spot" && /:(\d+)#(\d+)$/.exec(touch.id);
+        if (spot) return `${head} ${spot[1]}:${spot[2]}`;
         const zone = resolveZone(param.zone ?? "hands", this.desc, view);
         const sign = param.kind === "card" ? "=" : param.kind === "place" ? "#" : null;
         const key = sign && touch.keys.find((one) => one.startsWith(zone + sign));
@@ -340,12 +391,19 @@ export class Play {
         const zone = resolveZone(param.zone ?? "hands", this.desc, view);
         const place = facesOf(zoneAt(view, zone)).indexOf(value);
         if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${value}`] });
+      } else if (param.kind === "cards" && at < 0) {
+        const zone = resolveZone(param.zone ?? "hands", this.desc, view);
+        for (const word of words) {
+          const place = facesOf(zoneAt(view, zone)).findIndex((face, k) => face === word && !touches.some((one) => one.id === `${zone}#${k}`));
+          if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${word}`] });
+        }
       } else if (param.zones?.[value] !== undefined) {
         const zone = resolveZone(param.zones[value], this.desc, view);
         const where = params[n + 1]?.ends?.[values[n + 1]];
         const key = where ? endKey(zone, where) : zoneKey(zone);
         touches.push({ id: key, keys: [key] });
       } else if (param.kind === "seat") touches.push({ id: seatKey(Number(value)), keys: [seatKey(Number(value))] });
+      else if (param.kind === "point") this.light = words.map(Number);
       else if (param.kind === "aim") {
         const [place, angle, strength] = values.slice(n).map(Number);
         this.aim = { place, angle, strength, face: values[0] };
@@ -368,6 +426,8 @@ export class Play {
     const more = lines(this.naming, events, view);
     this.lines = grown(fresh ? [] : this.lines, more, KEPT);
     this.learn(events);
+    // A claim half made was about the cards before.
+    if (this.claims.length && events.some((event) => event.event === "move" && event.card)) this.touches = [];
     this.keepTouches();
     // It was about what lay there before; but it has been there long enough to be read.
     if (this.refusal && Date.now() - this.refusedAt > READING) this.refusal = null;
@@ -441,11 +501,11 @@ export class Play {
   // -- what happened
 
   readonly lastLine: string = $derived.by(() => {
-    const last = this.lines[this.lines.length - 1];
+    const last = this.lines.findLast((line) => !line.fleeting);
     return last ? told(last, this.inSight) : "";
   });
   readonly story: { id: number; text: string }[] = $derived(
-    this.lines.map((line) => ({ id: line.id, text: told(line, this.inSight) })).reverse(),
+    this.lines.filter((line) => !line.fleeting).map((line) => ({ id: line.id, text: told(line, this.inSight) })).reverse(),
   );
 
   /** The card in the hand, as the heading asks about it: "le v". */
@@ -465,7 +525,7 @@ function zonesTouched(desc: TableDesc, byCard: boolean): Set<string> {
     for (const form of verb.forms) {
       if (!byCard && form.touch) out.add(form.touch.split(":")[0]);
       form.params.forEach((param, n) => {
-        if (byCard && ["card", "cards", "place"].includes(param.kind)) out.add((param.zone ?? "hands").split(":")[0]);
+        if (byCard && ["card", "cards", "place", "spot"].includes(param.kind)) out.add((param.zone ?? "hands").split(":")[0]);
         // Where an end of the zone is to be chosen, its ends are touched, not the whole.
         if (!byCard && !form.params[n + 1]?.ends) for (const zone of Object.values(param.zones ?? {})) out.add(zone);
       });

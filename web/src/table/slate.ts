@@ -27,9 +27,12 @@ export interface Flight {
   pictures: number;
 }
 
+/** The field of a kind that a game has once; "" if it has none. */
+export const fieldOf = (desc: TableDesc, kind: string): string => Object.keys(desc.fields).find((field) => desc.fields[field].kind === kind) ?? "";
+
 /** The zone of a game that is a slate, and the field that says where its cards lie. */
 export function slateOf(desc: TableDesc): { zone: string; field: string } | null {
-  const field = Object.entries(desc.fields).find(([, one]) => (one.kind as string) === "poses")?.[0];
+  const field = fieldOf(desc, "poses");
   const zone = Object.entries(desc.zones).find(([, one]) => one.shape === "spread" && !one.per_seat && !one.fixed_places)?.[0];
   return field && zone ? { zone, field } : null;
 }

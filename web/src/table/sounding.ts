@@ -19,6 +19,15 @@ export function heard(events: TableEvent[], desc: TableDesc, me: number | null):
   return [...out].slice(0, 2);
 }
 
+/** Says something aloud, where the browser can. */
+export function speak(text: string, lang: string): void {
+  if (typeof speechSynthesis === "undefined") return;
+  const speech = new SpeechSynthesisUtterance(text);
+  speech.lang = lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(speech);
+}
+
 /** Makes a sound, once somebody has touched the page: before that browsers allow none. */
 export function ring(name: SoundName): void {
   if (navigator.userActivation?.hasBeenActive ?? true) sound(name);

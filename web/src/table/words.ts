@@ -53,7 +53,8 @@ export function argument(param: ParamDesc | undefined, value: string, naming: Na
       if (param.write === "letters") return value in naming.deck.cards ? theCard(naming, value) : value.replaceAll("*", "★").replaceAll("+", " + ");
       return listed(value.split(" ").map((face) => cardName(naming, face)), AND[naming.lang]);
     case "seat":
-      return naming.who(Number(value));
+    case "spot":
+      return naming.who(parseInt(value));
     case "place":
       return String(Number(value) + 1);
     case "word":
@@ -85,6 +86,8 @@ export interface Said {
   kind: string;
   letters?: string[];
   card?: string;
+  /** A list to look up. */
+  help?: string[];
 }
 
 /** The values of a game that are to be read on the screen: those of the table, or those of one seat. */
@@ -108,6 +111,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
   const field = naming.desc.fields[name];
   if (value === null || value === undefined || same(value, field.nothing)) return null;
   const label = field.label?.[naming.lang] ?? "";
+  if (field.kind === "help") return { name, label, value: "", kind: "help", help: (value as string[]).map((one) => field.words![one][naming.lang]) };
   if (field.words) {
     const words = field.words[String(value)];
     return words ? { name, label, value: words[naming.lang], kind: field.kind } : null;

@@ -7,6 +7,7 @@ there to find tables, not to know them.
 
 from __future__ import annotations
 
+from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -29,7 +30,7 @@ class Kept:
     state: str
     """As the service last said: `awake` tables (clocks run, bots play) are resumed by themselves."""
     used: int
-    """When something last happened, in milliseconds of the day's clock."""
+    """When something last happened, in milliseconds of the day's clock; to the minute is exact enough."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,9 @@ class Store(Protocol):
         Without entries only the state and the time of use change.
 
         Raises StoreFull; LookupError if there is no such table (any more); ValueError if numbers were left out."""
+
+    def append_soon(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Future[Appended]:
+        """As `append`, for somebody who is not a task: what `append` returns or raises is the future's answer."""
 
     async def read(self, table: str, after: int) -> Entries:
         """The entries with numbers greater than `after`, in order."""

@@ -247,13 +247,19 @@ class PostgresStore:
 
     async def append(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Appended:
         """Writes entries from `number` on: all or none, durable on return, many appends in one commit."""
+        return await self.append_soon(table, number, entries, state, now)
+
+    def append_soon(
+        self, table: str, number: int, entries: Sequence[bytes], state: str, now: int
+    ) -> asyncio.Future[Appended]:
+        """As `append`, for somebody who is not a task."""
         if self._pool is None or self._closing:
             raise RuntimeError("the store is closed")
         _check_entries(entries)
         future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Append(future, table, number, entries, state, now))
         self._something_waits.set()
-        return await future
+        return future
 
     async def read(self, table: str, after: int) -> Entries:
         """The entries with numbers greater than `after`, in order."""

@@ -23,6 +23,8 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from .base import Appended, Entries, Kept, KeptTables, StoreBusy, StoreFull, Waker, check_create
 
 T = TypeVar("T")
@@ -73,6 +75,12 @@ LIST_TABLES: Final = """
 SELECT json_group_array(json_array(table_id, code, state, used)) FROM
 (SELECT * FROM tables WHERE (?1 IS NULL OR used < ?1) {} ORDER BY used, table_id LIMIT ?3)
 """
+
+USED_EXACTLY: Final = 60_000
+"""Milliseconds: when a table was last used is not written more often, for tables rest for days before they go."""
+
+Mark = tuple[str, str, int]
+"""A table, its state, and when it was last used."""
 
 DONE: Final = Appended(True)
 TAKEN: Final = Appended(False)
@@ -131,10 +139,15 @@ class SqliteStore:
 
     async def append(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Appended:
         """Writes entries from `number` on: all or none, durable on return, many appends in one commit."""
+        return await self.append_soon(table, number, entries, state, now)
+
+    def append_soon(
+        self, table: str, number: int, entries: Sequence[bytes], state: str, now: int
+    ) -> asyncio.Future[Appended]:
+        """As `append`, for somebody who is not a task."""
         request = _Append(self._future(), table, number, entries, state, now)
         self._waiting.put(request)
-        appended: Appended = await request.future
-        return appended
+        return request.future
 
     async def remove(self, table: str) -> None:
         """Forgets a table; nothing happens if there is none."""
@@ -291,19 +304,21 @@ class _Remove(_Request):
 
 
 class _Group:
-    """What one transaction has decided so far: `last` numbers (None: no such table), entries and marks to write."""
+    """What one transaction has decided so far: `last` numbers (None: no such table), entries and marks to write, and
+    marks that are written."""
 
-    __slots__ = ("index", "last", "marks", "parts", "size")
+    __slots__ = ("index", "last", "marked", "marks", "parts", "size")
 
     def __init__(self) -> None:
         self.last: dict[str, int | None] = {}
+        self.marked: dict[str, Mark] = {}
         self.start()
 
     def start(self) -> None:
         self.index: list[tuple[str, int, int, int]] = []
         self.parts: list[bytes] = []
         self.size = 0
-        self.marks: dict[str, tuple[str, str, int]] = {}
+        self.marks: dict[str, Mark] = {}
 
     def add(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         for entry in entries:
@@ -324,6 +339,8 @@ class _Writer:
         self.loop = loop
         self.last: dict[str, int] = {}
         """The last number of each table met so far. Nobody else writes, so it stays true."""
+        self.marks: dict[str, Mark] = {}
+        """Likewise what the list of tables says of them."""
 
     def run(self) -> None:
         waiting = self.store._waiting
@@ -381,8 +398,10 @@ class _Writer:
         for table, last in group.last.items():
             if last is None:
                 self.last.pop(table, None)
+                self.marks.pop(table, None)
             else:
                 self.last[table] = last
+        self.marks.update(group.marked)
 
     def append(self, group: _Group, request: _Append) -> None:
         table, number = request.table, request.number
@@ -395,7 +414,10 @@ class _Writer:
             request.outcome = ValueError(f"entry {number} of table {table} would leave a gap after {last}")
         else:
             group.add(table, number, request.entries)
-            group.marks[table] = (table, request.state, request.now)
+            marked = group.marks.get(table) or self.marks.get(table)
+            fresh = marked and marked[1] == request.state and 0 <= request.now - marked[2] < USED_EXACTLY
+            if not fresh or not request.entries:
+                group.marks[table] = (table, request.state, request.now)
             request.outcome = DONE
 
     def create(self, group: _Group, request: _Create) -> None:
@@ -409,9 +431,10 @@ class _Writer:
 
     def flush(self, group: _Group) -> None:
         if group.index:
-            self.connection.execute(ADD_ENTRIES, (b"".join(group.parts), json.dumps(group.index)))
+            self.connection.execute(ADD_ENTRIES, (b"".join(group.parts), encode(group.index)))
         if group.marks:
-            self.connection.execute(MARK_TABLES, (json.dumps([*group.marks.values()]),))
+            self.connection.execute(MARK_TABLES, (encode([*group.marks.values()]),))
+            group.marked.update(group.marks)
         group.start()
 
     def last_number(self, group: _Group, table: str) -> int | None:
@@ -440,6 +463,11 @@ class _Writer:
             full.__cause__ = error
             return full
         return error
+
+
+def encode(value: object) -> str:
+    """JSON as text: SQLite takes bytes for JSON of another kind."""
+    return msgspec.json.encode(value).decode()
 
 
 def _answer(requests: Sequence[_Request]) -> None:

@@ -1,0 +1,138 @@
+"""The short way of a plain move through the server: frames cut by hand, a turn taken without a task, shared pieces."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+
+from cartable import games
+from cartable.engine import project
+from cartable.engine.records import play_input
+from cartable.server.frames import Frames, text_frame_head, unmask
+from cartable.server.live import _as_json, encode_json
+from cartable.server.turns import Turn
+from cartable.testing.play import random_game
+from cartable.testing.settings import default_settings
+
+pytestmark = pytest.mark.anyio
+
+
+def frame(opcode: Opcode, data: bytes, *, mask: bool = True, fin: bool = True) -> bytes:
+    """As another library writes it."""
+    return Frame(opcode, data, fin=fin).serialize(mask=mask)
+
+
+# ---------------------------------------------------------------------- frames
+
+
+@given(data=st.binary(max_size=300), key=st.binary(min_size=4, max_size=4))
+def test_unmasking_twice_changes_nothing(data: bytes, key: bytes) -> None:
+    assert unmask(key, unmask(key, data)) == data
+    assert unmask(key, data) == bytes(byte ^ key[n % 4] for n, byte in enumerate(data))
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_heads_are_those_of_another_library(size: int) -> None:
+    assert text_frame_head(size) + b"x" * size == frame(Opcode.TEXT, b"x" * size, mask=False)
+
+
+@given(
+    messages=st.lists(
+        st.tuples(st.sampled_from([Opcode.TEXT, Opcode.BINARY, Opcode.PING, Opcode.CLOSE]), st.binary(max_size=400)),
+        max_size=6,
+    ),
+    dice=st.randoms(use_true_random=False),
+)
+def test_frames_come_out_whole_however_they_arrive(messages: list[tuple[Opcode, bytes]], dice: random.Random) -> None:
+    stream = b"".join(frame(opcode, data[:125] if opcode.value >= 8 else data) for opcode, data in messages)
+    frames, seen = Frames(1000), []
+    at = 0
+    while at < len(stream):
+        step = dice.randint(1, 200)
+        seen += list(frames.feed(stream[at : at + step]))
+        at += step
+    assert b"".join(whole for whole, _ in seen) == stream
+    assert [text for _, text in seen if text is not None] == [d for o, d in messages if o is Opcode.TEXT]
+    assert len(seen) == len(messages)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        frame(Opcode.TEXT, b"x" * 1001),
+        frame(Opcode.TEXT, b"half", fin=False),
+        frame(Opcode.TEXT, b"bare", mask=False),
+    ],
+    ids=["too long", "a piece", "not masked"],
+)
+def test_what_is_not_plain_is_handed_on_with_all_that_follows(odd: bytes) -> None:
+    frames = Frames(1000)
+    after = frame(Opcode.TEXT, b"after")
+    assert [text for _, text in frames.feed(frame(Opcode.TEXT, b"before"))] == [b"before"]
+    assert list(frames.feed(odd + after)) == [(odd + after, None)]
+    assert list(frames.feed(after[:3])) == [(after[:3], None)]
+
+
+# ---------------------------------------------------------------------- turns
+
+
+async def test_a_turn_goes_to_whoever_came_first() -> None:
+    turn, order = Turn(), []
+
+    async def wait(name: str) -> None:
+        async with turn:
+            order.append(name)
+            await asyncio.sleep(0)
+
+    assert turn.take()
+    assert not turn.take()
+    waiting = [asyncio.create_task(wait(name)) for name in "abc"]
+    await asyncio.sleep(0)
+    waiting[1].cancel()
+    turn.give()
+    assert not turn.take(), "it was handed to somebody, and is not free"
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert order == ["a", "c"]
+    assert turn.take()
+
+
+async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
+    turn = Turn()
+    assert turn.take()
+
+    async def wait() -> None:
+        async with turn:
+            pass
+
+    first, second = asyncio.create_task(wait()), asyncio.create_task(wait())
+    await asyncio.sleep(0)
+    turn.give()
+    first.cancel()
+    await asyncio.gather(first, second, return_exceptions=True)
+    assert second.exception() is None
+    assert not turn.locked()
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
+    """Of a game, with drawings kept from move to move: what is sent is what the projector says, and no more."""
+    game = random_game(default_settings(games.find(name))[0])
+    kept: project.Kept = {}
+    for moment in game.moments:
+        table = moment.table.clone()
+        told = table.watch()
+        play_input(table, moment.entry)
+        scene = project.Scene(table, _as_json, kept)
+        for seat in (*range(table.seats), None):
+            sent = msgspec.json.decode(encode_json([scene.view(seat), scene.events(told, seat)]))
+            plain = [project.view(table, seat), [project.event(table, what, seat) for what in told]]
+            assert sent == msgspec.json.decode(encode_json(plain)), moment.where
