@@ -183,3 +183,21 @@ async def test_forged_times_gain_less_than_fifty_milliseconds(tmp_path: Path) ->
 def test_there_are_races_to_test() -> None:
     names: Sequence[str] = RACES
     assert names
+
+
+@pytest.mark.parametrize("name", RACES)
+async def test_a_claim_about_the_cards_before_is_too_late_and_costs_nothing(name: str) -> None:
+    tried = 0
+    for table, moves in race_moments(name, 6):
+        shown = table.shown_since  # type: ignore[attr-defined]
+        if shown < 1:
+            continue
+        seat = next(seat for seat in range(table.seats) if moves[seat])
+        world = Arrivals(table.clone(), max(table.now, shown + 20))
+        await world.arrive(seat, moves[seat][0], shown - 1)
+        assert world.refused == ["cards_changed"]
+        assert world.live.state.table == table
+        await world.arrive(seat, moves[seat][0], shown + 1)
+        assert world.refused == ["cards_changed"]
+        tried += 1
+    assert tried

@@ -299,7 +299,7 @@ class LiveTable:
         raw: list[float] | None,
         allowed: Callable[[RoomState], None],
     ) -> int:
-        hold = self._hold(move)
+        pressed, hold = at, self._hold(move)
         if hold:
             at = self._time_of_play(at)
             await asyncio.sleep(hold / 1000)
@@ -313,6 +313,9 @@ class LiveTable:
                 if state.table is None:
                     raise no("not_started")
                 when = self._time_of_play(at)
+                if pressed is not None and round(pressed) < when and self.is_claim(move):
+                    # It was about the cards before, and so came too late; that costs nothing.
+                    raise no("cards_changed")
                 return [Input(seat, when, move, cid, raw)]
 
             return await self.change_locked(make, cid)
@@ -545,6 +548,10 @@ class LiveTable:
         """Whether tenths of a second count here."""
         return isinstance(self.state.table, Race)
 
+    def is_claim(self, move: str) -> bool:
+        """Whether a move of a race claims something."""
+        return self.is_race and move.split(" ", 1)[0] in claims_of(self.state.game)
+
     @property
     def grace(self) -> int:
         """How long a race waits for claims that are still on their way."""
@@ -554,7 +561,7 @@ class LiveTable:
 
     def _hold(self, move: str) -> int:
         """How long a move that changes the cards of a race waits for claims on the cards as they were."""
-        return 0 if not self.is_race or move.split(" ", 1)[0] in claims_of(self.state.game) else self.grace
+        return 0 if not self.is_race or self.is_claim(move) else self.grace
 
     def look_ahead(self) -> None:
         """After each change: ask the judge, ask the bots, and set the alarm for what comes next."""

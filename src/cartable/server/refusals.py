@@ -34,6 +34,7 @@ TEXTS: dict[str, Texts] = {
     "name_not_allowed": ("Choisis un autre prénom.", "Choose another name."),
     "name_empty": ("Écris ton prénom.", "Write your name."),
     "word_not_allowed": ("Choisis un autre mot.", "Choose another word."),
+    "cards_changed": ("Trop tard : les cartes ont changé.", "Too late: the cards have changed."),
     "lent": ("Un bot joue à ta place. Reprends-la d'abord.", "A bot plays for you. Take your seat back first."),
     "still_here": ("Cette personne est là.", "That person is here."),
     "too_much": ("Doucement ! Attends un peu.", "Slow down! Wait a moment."),
