@@ -104,11 +104,7 @@ class Said(Struct, tag="said", omit_defaults=True):
     cid: str = ""
 
 
-class ClosedDown(Struct, tag="closed", omit_defaults=True):
-    """The table is no more."""
-
-
-Entry = Opened | Seated | OptionsSet | Dealt | Input | Paused | Resumed | Said | ClosedDown
+Entry = Opened | Seated | OptionsSet | Dealt | Input | Paused | Resumed | Said
 
 read_entry = msgspec.json.Decoder(Entry).decode
 write_entry = msgspec.json.Encoder().encode

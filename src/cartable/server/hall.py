@@ -12,10 +12,10 @@ from typing import Any, Protocol, TypeVar
 from ..engine import Refused
 from ..host.judge import lexicon_judge
 from . import messages
-from .entries import ClosedDown, Dealt, Entry, Input, Opened, read_entry, write_entry
+from .entries import Dealt, Entry, Input, Opened, read_entry, write_entry
 from .limits import Limits
 from .live import LiveTable
-from .refusals import TEXTS, no
+from .refusals import no
 from .room import RoomState, can_continue, opened
 from .stores import Store, StoreFull
 from .workers import Workers
@@ -274,8 +274,6 @@ class Hall:
         if not can_continue(first):
             raise no("other_rules")
         live = LiveTable.from_log(self, entries)
-        if live.state.closed:
-            return None
         if live.state.phase == "playing" and live.state.running and table in await self.store.claim([table]):
             # Nobody kept its time: before anybody is let in, it goes on from where it was.
             await live.adopt()
@@ -289,7 +287,7 @@ class Hall:
         deals = [n for n, entry in enumerate(entries) if isinstance(entry, Dealt)]
         if not 1 <= game <= len(deals):
             raise no("no_such_table")
-        if game == len(deals) and live.state.phase not in ("over", "closed"):
+        if game == len(deals) and live.state.phase != "over":
             raise no("not_over")
         end = deals[game] if game < len(deals) else len(entries)
         state = RoomState()
@@ -299,13 +297,6 @@ class Hall:
             elif isinstance(entry, Dealt):
                 state.round += 1
         return state, entries[deals[game - 1] + 1 : end]
-
-    async def shut(self, live: LiveTable) -> None:
-        """Closes a table for good."""
-        await live.change(lambda _: [ClosedDown()])
-        fr, en = TEXTS["closed"]
-        for listener in list(live.listeners):
-            listener.send(messages.encode(messages.Closed(fr, en)))
 
 
 def _read_the_lexicon() -> None:

@@ -29,7 +29,6 @@ from . import messages
 from .entries import (
     CLOCK,
     JUDGE,
-    ClosedDown,
     Dealt,
     Entry,
     Input,
@@ -199,8 +198,6 @@ class LiveTable:
         for _ in range(TRIES):
             if cid and cid in self.requests:
                 return self.requests[cid][0]
-            if self.state.closed:
-                raise no("closed")
             trial = self.state.fork()
             entries = make(trial)
             if not entries:
@@ -235,7 +232,7 @@ class LiveTable:
         """The short way of a plain move, without a task; False, and nothing has happened, if it must go by `play`:
         somebody else has the turn, a clock is due, tenths of a second count. `answer` may be called at once."""
         table = self.state.table
-        if table is None or self.state.closed or self.is_race or not self.lock.take():
+        if table is None or self.is_race or not self.lock.take():
             return False
         wall = self.hall.wall()
         at = self.state.time(wall)
@@ -331,7 +328,7 @@ class LiveTable:
 
     def tell(self, happened: Sequence[Happened]) -> None:
         """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
-        everything = any(isinstance(one.entry, (Dealt, ClosedDown)) for one in happened)
+        everything = any(isinstance(one.entry, Dealt) for one in happened)
         if any(isinstance(one.entry, (Seated, Dealt)) for one in happened):
             reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
         else:
@@ -411,7 +408,7 @@ class LiveTable:
         for one in self.history:
             if one.n <= after:
                 continue
-            if isinstance(one.entry, (Dealt, ClosedDown)):
+            if isinstance(one.entry, Dealt):
                 return None
             if isinstance(one.entry, Said):
                 out += self.events(one, viewer, None)
@@ -795,8 +792,6 @@ def claims_of(game: str) -> frozenset[str]:
 
 
 def _store_state(state: RoomState) -> str:
-    if state.closed:
-        return "closed"
     if state.phase == "playing":
         return "awake" if state.running else "asleep"
     return "over" if state.phase == "over" else "lobby"

@@ -30,7 +30,7 @@ OptionValue = bool | int | float | Short | None
 Options = Annotated[dict[Short, OptionValue], Meta(max_length=40)]
 Level = Literal["debutant", "initie", "expert"]
 Lang = Literal["fr", "en"]
-Phase = Literal["lobby", "playing", "over", "closed"]
+Phase = Literal["lobby", "playing", "over"]
 
 PHRASES = (
     "bravo", "merci", "oups", "vite", "pardon", "bien_joue", "encore", "a_toi",
@@ -392,14 +392,7 @@ class Fault(Struct, tag="fault"):
     closing: bool = True
 
 
-class Closed(Struct, tag="closed"):
-    """The table is gone: it rested too long."""
-
-    fr: str
-    en: str
-
-
-FromServer = Welcome | Update | RoomChanged | Joined | Done | RefusedMessage | Checked | Hint | Ping | Fault | Closed
+FromServer = Welcome | Update | RoomChanged | Joined | Done | RefusedMessage | Checked | Hint | Ping | Fault
 
 _client = msgspec.json.Decoder(FromClient)
 

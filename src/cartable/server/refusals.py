@@ -46,10 +46,6 @@ TEXTS: dict[str, Texts] = {
         "Le serveur ne peut rien écrire pour l'instant. Rien n'est perdu : réessaie.",
         "The server cannot write at the moment. Nothing is lost: try again.",
     ),
-    "closed": (
-        "Cette table s'est reposée longtemps : elle est fermée. Ouvre-en une autre !",
-        "This table rested for a long time and is closed. Open another one!",
-    ),
     "other_rules": (
         "Les règles de ce jeu ont changé depuis : cette partie ne peut pas continuer.",
         "The rules of this game have changed since: this game cannot go on.",

@@ -17,7 +17,6 @@ from ..engine.setup import new_table
 from ..language import is_rude
 from . import messages
 from .entries import (
-    ClosedDown,
     Dealt,
     Entry,
     Input,
@@ -61,7 +60,6 @@ class RoomState:
         self.running = False
         self.speed = 1.0
         """How fast time passes here: faster than the day's clock in tests only."""
-        self.closed = False
         self.raw: dict[int, list[float]] = {}
         """Times as told and seen, for inputs of races, by the input's place in the record."""
 
@@ -78,8 +76,6 @@ class RoomState:
     @property
     def phase(self) -> Phase:
         """Where the table is in its life."""
-        if self.closed:
-            return "closed"
         if self.table is None:
             return "lobby"
         return "over" if self.table.over else "playing"
@@ -148,8 +144,6 @@ class RoomState:
             self.options = entry.options
         elif isinstance(entry, Opened):
             self._open(entry)
-        elif isinstance(entry, ClosedDown):
-            self.closed, self.running = True, False
         self.n += 1
         return happened
 

@@ -97,7 +97,7 @@ const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const SILENCE = 40_000;
 const SUSPICIOUS = 20_000;
 /** Coming back does not help with these. */
-const FINAL_FAULTS = new Set(["no_such_table", "other_protocol", "other_rules", "unreadable", "hello_first", "hello_once", "closed"]);
+const FINAL_FAULTS = new Set(["no_such_table", "other_protocol", "other_rules", "unreadable", "hello_first", "hello_once"]);
 const FRAMES_KEPT = 50;
 
 export class TableSocket implements TableLink {
@@ -400,9 +400,6 @@ export class TableSocket implements TableLink {
       case "fault":
         if (FINAL_FAULTS.has(message.code)) this.endForGood(message.code, message);
         return; // the others close the socket: it comes back
-      case "closed":
-        this.endForGood("closed", message);
-        return;
       case "joined":
         keepToken(this.room?.table ?? this.table, this.room?.code ?? this.table, message.token);
         this.settle(message);

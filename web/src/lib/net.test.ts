@@ -172,8 +172,8 @@ describe("a table's socket", () => {
     line.hear({ type: "fault", code: "behind", fr: "…", en: "…", closing: true });
     expect(socket.status).toBe("open");
     const asked = socket.request({ type: "rematch" });
-    line.hear({ type: "closed", fr: "Fermée.", en: "Closed." });
-    expect([socket.status, socket.problem?.en]).toEqual(["closed", "Closed."]);
+    line.hear({ type: "fault", code: "no_such_table", fr: "Partie.", en: "Gone.", closing: true });
+    expect([socket.status, socket.problem?.en]).toEqual(["closed", "Gone."]);
     await expect(asked).rejects.toBeInstanceOf(RefusedError);
     vi.advanceTimersByTime(60_000);
     expect(Line.all).toHaveLength(1);

@@ -23,7 +23,6 @@ export const PHASES = [
   "lobby",
   "playing",
   "over",
-  "closed",
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -357,13 +356,6 @@ export interface Fault {
   fr: string;
   en: string;
   closing: boolean;
-}
-
-/** The table is gone: it rested too long. */
-export interface Closed {
-  type: "closed";
-  fr: string;
-  en: string;
 }
 
 /** What a word must look like; only what is asked for is there. Among letters `*` stands for any one letter, and `{1}` for the letters of the cards that are argument 1 of the move (counted from 0). */
@@ -759,8 +751,7 @@ export type FromServer =
   | Checked
   | Hint
   | Ping
-  | Fault
-  | Closed;
+  | Fault;
 
 export type TableEvent =
   | CardMoved

@@ -145,7 +145,6 @@ export const en: Record<TextKey, string> = {
   "home.phase.lobby": "Waiting for people",
   "home.phase.playing": "Game on",
   "home.phase.over": "Game over",
-  "home.phase.closed": "Table closed",
   "home.with": "with {names}",
   "home.forget": "Take {game} off the list",
   "kind.letters": "Letters",

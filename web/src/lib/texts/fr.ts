@@ -144,7 +144,6 @@ export const fr = {
   "home.phase.lobby": "On attend du monde",
   "home.phase.playing": "Partie en cours",
   "home.phase.over": "Partie finie",
-  "home.phase.closed": "Table fermée",
   "home.with": "avec {names}",
   "home.forget": "Retirer {game} de la liste",
   "kind.letters": "Lettres",
