@@ -203,7 +203,7 @@ def test_what_happened_in_the_dark_has_no_place_even_when_the_eyes_are_open_agai
     events = t.watch()
     t.turn_up(card("b"))
     t.turn_down(card("b"))
-    t.exchange(t.grid, 0, 2)
+    t.swap_places(t.grid, 0, 2)
     t.move(card("b"), t.grid, t.pile)
     places_told = [[e.get("place", e.get("from_place")) for e in project.events(t, events, seat)] for seat in (0, 1)]
     assert places_told == [[1, 1, 0, 2, 1], [-1] * 5]
@@ -222,7 +222,7 @@ def test_two_cards_change_places_before_all_eyes() -> None:
     t = at_position(Blinking, 2, grid="a b c")
     t.show_to(card("a"), 0)
     events = t.watch()
-    t.exchange(t.grid, 0, 2)
+    t.swap_places(t.grid, 0, 2)
     assert texts(t, t.grid) == "c b a"
     for viewer in (0, 1, None):
         told = project.events(t, events, viewer)

@@ -136,7 +136,6 @@ def some_server_messages() -> list[Any]:
         messages.Hint("a", None),
         messages.Ping(7),
         messages.Fault("garbled", "…", "…"),
-        messages.Closed("…", "…"),
     ]
 
 

@@ -56,8 +56,8 @@ def table_text(table: Table, eyes: Eyes) -> str:
     """Zones, values, and whose move it is."""
     view = table.view(None if eyes.open else eyes.seat)
     lines = []
-    for name, spec in table.zone_specs.items():
-        lines += _zone_lines(table, spec, view["zones"][name], eyes)
+    for name, zone in view["zones"].items():
+        lines += _zone_lines(table, table.zone_specs[name], zone, eyes)
     lines += _field_lines(table, view["fields"], eyes)
     wide = max((len(label) for label, _ in lines), default=0)
     out = [wrapped(text, f"  {label.ljust(wide)}  ", " " * (wide + 4)) for label, text in lines]
@@ -134,8 +134,8 @@ def _field_lines(table: Table, fields: Mapping[str, Any], eyes: Eyes) -> list[tu
 
 def _value(spec: FieldSpec, value: Any, eyes: Eyes) -> str:
     if spec.words:
-        texts = spec.words.get(value)
-        return eyes.of(texts) if texts else ""
+        texts = [spec.words.get(one) for one in (value if isinstance(value, list) else [value])]
+        return " · ".join(eyes.of(one) for one in texts if one)
     if value is True:  # the label says it all
         return ""
     if spec.kind in ("seat", "seats"):

@@ -30,7 +30,7 @@ A param has a `kind`:
 - `card`: a short text; `zone` is the zone it is chosen from, one's own if there is one for each seat;
 - `cards`: several of them, in an order that matters (`write` says how: `texts` with spaces between, `named` where a
   wild card may carry the letter it stands for, as `*A`; or `letters`, groups of letters joined by `+`, as in
-  `EF+M*N`);
+  `EF+M*N`); a `set` is written like `texts`, but its order says nothing;
 - `place`: a place in a zone, from 0; in `hands:{turn}` the braces hold a shown field, in `hands:{me}` the player's
   own seat, in `hands:{0}` an argument that comes before;
 - `spot`: a place in the zone of any seat, the seat before it: `1:4`; where a word with `ends` `before` and `after`

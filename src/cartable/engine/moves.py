@@ -282,7 +282,7 @@ class CardSet(Param):
         return bytes(sorted(map(deck.read, words)))
 
     def as_json(self) -> dict[str, Any]:
-        return {"kind": "cards", "zone": "hands"}
+        return {"kind": "cards", "zone": "hands", "write": "set"}
 
 
 def perhaps(param: Param) -> Param:

@@ -109,6 +109,8 @@ class Scene:
         for name, per_seat, keys in _eyes(type(table), table.seats, seat):
             pieces = [drawn[key] if key in drawn else self._draw(key) for key in keys]
             out[name] = pieces if per_seat else pieces[0]
+        for name in table.idle_zones():
+            del out[name]
         return out
 
     def _zones_in_the_dark(self, seat: int, dark: set[int]) -> dict[str, Any]:

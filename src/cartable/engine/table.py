@@ -102,6 +102,10 @@ class Table(CardTable, metaclass=TableMeta):
         """Values shown to all that this seat does not see now; with `unseen_zones`, closed eyes."""
         return ()
 
+    def idle_zones(self) -> Iterable[str]:
+        """Zones that this table does without, by its options (the fourth of three piles): no view shows them."""
+        return ()
+
     def printed(self, zone: int) -> bytes:
         """What is printed on a help card, place by place."""
         raise TypeError("said by the game")

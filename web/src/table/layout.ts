@@ -201,7 +201,7 @@ export function runs(sizes: number[], box: { w: number; h: number }, most: numbe
       room -= width + w * 0.4;
     }
     const height = lines.length * (w * RATIO + 2 * gap);
-    if (w > 16 && (height > box.h || (w > 30 && lines.flat().some((run) => run.step < w * 0.6)))) continue;
+    if (w > 16 && (height > box.h || (w > 30 && lines.flat().some((run) => run.step < w)))) continue;
     const spots = lines.flatMap((line, n) => {
       let x = (box.w - line.reduce((sum, run) => sum + run.width + w * 0.4, -w * 0.4)) / 2;
       return line.flatMap((run) => {
@@ -265,11 +265,11 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
   const ordered = large ? [...zones.filter((zone) => zone.shape === "pile"), ...zones.filter((zone) => zone.shape !== "pile")] : zones;
   // The rows of many seats stand two or three abreast, short runs as far as there is room for their cards.
   const rowed = zones.filter((zone) => zone.shape === "row" && zone.name.includes(":")).length;
-  const small = zones.every((zone) => zone.shape !== "row" || zone.count < 6);
+  const small = large && zones.every((zone) => zone.shape !== "row" || zone.count < 6);
   const abreast = rowed < (small ? 3 : 6) ? 1 : box.w > box.h ? 3 : 2;
   for (const zone of ordered) {
     const line = rows[rows.length - 1];
-    const short = zone.shape === "runs" && last?.shape === "runs" && line.reduce((sum, one) => sum + one.count, zone.count) <= (box.w > box.h ? 16 : 9);
+    const short = zone.shape === "runs" && last?.shape === "runs" && line.reduce((sum, one) => sum + one.count, zone.count) * 36 <= box.w;
     const beside = short || zone.shape === "row" && last?.shape === "row" && line.length < abreast;
     const joins = beside || last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));
     if (joins) rows[rows.length - 1].push(zone);

@@ -321,6 +321,14 @@ export class Play {
         }
       }
     }
+    // With more to choose, the rest is as in some move that is possible.
+    for (const { verb, form, args } of this.narrowed.remaining) {
+      for (const [n, param] of form.params.entries()) {
+        const start = `${resolveZone(param.zone ?? "hands", this.desc, view, args)}=`;
+        const key = param.kind === "card" && touch.keys.find((one) => one.startsWith(start));
+        if (key) return [verb, ...form.words, ...args.with(n, key.slice(start.length))].join(" ");
+      }
+    }
     return null;
   }
 
@@ -340,10 +348,14 @@ export class Play {
     return this.send(compose(begun, this.typed), "field", performance.now());
   }
 
+  private hinting = false;
+
   /** Something that can be done now, shown as if the player had touched it; typed answers land in the field. */
   async hint(): Promise<void> {
-    if (this.seat === null) return;
-    const move = await this.link.hint(this.seat);
+    // One at a time: the first may take a moment, and impatient thumbs would flood the service.
+    if (this.seat === null || this.hinting) return;
+    this.hinting = true;
+    const move = await this.link.hint(this.seat).finally(() => (this.hinting = false));
     if (!move) return;
     const listed = this.acting.find((option) => option.move === move);
     if (listed) {

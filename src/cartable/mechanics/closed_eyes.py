@@ -1,0 +1,500 @@
+"""Pairs turned from memory among scattered cards; after a star, some players go on with their eyes closed.
+
+The table measures 1000 by 1000, (0, 0) at its upper left. Each place keeps its spot for the whole game: a card won
+leaves a gap. A seat in the dark is shown no card, no place and no gap; it points at a spot, and what it turns is
+flashed to it for a moment, at its place.
+
+A game says which cards it lays out, what makes a pair, what a star does now, and when it is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from ..engine import (
+    HOLE,
+    Deck,
+    Move,
+    Option,
+    Param,
+    Prompt,
+    Refusal,
+    Refused,
+    Table,
+    choice,
+    place_in,
+    seat_choice,
+    verb,
+)
+from ..engine.refusals import Texts
+from ..engine.values import each, secret, shown
+from ..engine.zones import AWAY, NOBODY, PILE, SPREAD, Zone, Zones, each_seat, zone
+
+SIDE = 1000
+MIDDLE = (SIDE // 2, SIDE // 2)
+TILT = 7
+"""A card lies askew by so many degrees at most."""
+CARD_TIME, EXCHANGE_TIME = 20_000, 15_000
+MISS_TIME, SIGHT_TIME = 2_000, 1_500
+"""How long a failed pair stays up, and a star or a firecracker."""
+BARREN_TURNS = 12
+"""So many turns of each seat in a row without a pair end the game."""
+
+Spot = tuple[int, int]
+Pose = tuple[int, int, int]
+"""The middle of a place, and how far the card on it is turned."""
+
+FIRST, SECOND, EXCHANGE = "first", "second", "exchange"
+MISS, STAR_UP, STAR_AGAIN, BANG, PAIR = "miss", "star", "star_again", "bang", "pair"
+"""What everyone is looking at while the table waits for nobody."""
+
+POINT_AT: dict[str, Texts] = {
+    FIRST: ("Touche l'endroit où est une carte.", "Touch the spot where a card lies."),
+    SECOND: ("Touche l'endroit où est la paire.", "Touch the spot where its partner lies."),
+    EXCHANGE: ("Touche la carte à échanger avec le pétard.", "Touch the card to swap with the firecracker."),
+}
+"""What is asked of a seat in the dark."""
+
+EYES_OPTIONS: dict[str, Option] = {
+    "flash": choice(
+        0.4,
+        0.7,
+        1.2,
+        default=0.7,
+        unit="s",
+        label=("Éclair : ce qu'on voit les yeux fermés", "Flash: what closed eyes see"),
+    ),
+    "memory_time": choice(
+        1,
+        1.5,
+        2,
+        default=1,
+        label=("Temps pour regarder", "Time to look"),
+        labels={1: ("normal", "normal"), 1.5: ("une fois et demie", "one and a half times"), 2: ("double", "double")},
+    ),
+    "level": seat_choice(
+        1,
+        2,
+        default=1,
+        label=("Niveau", "Level"),
+        labels={
+            1: ("1 : les yeux ouverts", "1: eyes open"),
+            2: ("2 : les yeux fermés après une étoile", "2: eyes closed after a star"),
+        },
+    ),
+}
+
+
+# -- spots
+
+
+def far_apart(one: Iterable[int], other: Iterable[int]) -> int:
+    """The square of the distance between two spots."""
+    (x, y, *_), (a, b, *_) = one, other
+    return (x - a) ** 2 + (y - b) ** 2
+
+
+class _Point(Param):
+    """A spot on the table, two whole numbers: `412 730`."""
+
+    open = takes_all = True
+
+    def write(self, value: Any, deck: Deck) -> str:
+        return f"{value[0]} {value[1]}"
+
+    def read(self, token: str, deck: Deck) -> Any:
+        words = token.split()
+        if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words):
+            raise ValueError(token)
+        x, y = map(int, words)
+        if max(x, y) > SIDE:
+            raise ValueError(token)
+        return x, y
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "point"}
+
+
+POINT = _Point()
+
+
+@cache
+def all_over() -> tuple[Spot, ...]:
+    """Spots for somebody who knows nothing: they are the same at every table, and so tell nothing."""
+    steps = range(50, SIDE, 75)
+    return tuple((x, y) for y in steps for x in steps)
+
+
+class ClosedEyes(Table):
+    """A turn is one card, then another; a star gives a new start, a firecracker swaps places and ends it."""
+
+    parts: ClassVar[tuple[int, int]]
+    """The table is divided into so many columns and rows; a part holds one card at most."""
+    stray: ClassVar[int]
+    """How far, across and down, a card may lie from the middle of its part."""
+    reach: ClassVar[int]
+    """Whoever points so near to the middle of a card touches it."""
+
+    # -- what lies on the table
+    table: Zone = zone(SPREAD, NOBODY, label=("table", "table"), fixed_places=True)
+    won: Zones = each_seat(PILE, NOBODY, label=("cartes gagnées", "cards won"), where=AWAY)
+
+    points: list[int] = each(0, kind="score", label=("cartes", "cards"))
+    """How many cards each seat has won. A pile on the screen would push the table about, and places must stay."""
+    poses: tuple[Pose, ...] = shown((), kind="poses")
+    step: str = shown(FIRST)
+    turn: int = shown(0, kind="seat")
+    closed: list[bool] = each(False, label=("yeux fermés", "eyes closed"))
+    flash: tuple[Any, ...] = shown((), kind="flash")
+    """The card that a seat in the dark sees for a moment, and where it lies."""
+    barren: int = shown(0)
+    """Turns in a row that have brought nobody a pair."""
+    turned: tuple[int, ...] = secret(())
+    """The places whose cards are up. No value that is shown may hold a place: a seat may be in the dark."""
+    stars: tuple[int, ...] = secret(())
+    """The stars that have given a new start in this turn."""
+    burning: int = secret(-1)
+    """The place of the firecracker that must be exchanged."""
+
+    FLIP = verb(
+        "flip",
+        place_in("table"),
+        ask=("retourne une carte", "turn a card"),
+        button=("Retourner cette carte", "Turn this card"),
+        done=("retourne une carte", "turns a card"),
+    )
+    FLIP_UNSEEN = verb(
+        "flip",
+        POINT,
+        button=("Toucher ici", "Touch here"),
+        done=("cherche une carte les yeux fermés", "feels for a card with eyes closed"),
+    )
+    PLACE = verb(
+        "place",
+        place_in("table"),
+        ask=("échange le pétard avec une carte", "swap the firecracker with a card"),
+        button=("Échanger avec cette carte", "Swap with this card"),
+        done=("choisit la carte à échanger", "chooses the card to swap"),
+    )
+    PLACE_UNSEEN = verb(
+        "place",
+        POINT,
+        button=("Échanger ici", "Swap here"),
+        done=("cherche la carte à échanger les yeux fermés", "feels for the card to swap with eyes closed"),
+    )
+    clocks_shown = {"exchange": ("temps pour échanger", "time to swap")}
+
+    refusals = {
+        "no_card_there": ("Il n'y a pas de carte ici : choisis-en une autre.", "No card lies there: choose another."),
+        "already_up": (
+            "Cette carte est déjà retournée : prends-en une autre.",
+            "That card is up already: take another.",
+        ),
+        "itself": (
+            "C'est le pétard lui-même : choisis une autre carte.",
+            "That is the firecracker itself: choose another card.",
+        ),
+        "swap_first": (
+            "Échange d'abord le pétard avec une autre carte.",
+            "First swap the firecracker with another card.",
+        ),
+        "nothing_to_swap": ("Il n'y a rien à échanger : retourne une carte.", "Nothing to swap: turn a card."),
+        "looking": (
+            "On regarde les cartes : attends qu'elles soient cachées.",
+            "Everyone is looking: wait until the cards are hidden.",
+        ),
+        "eyes_open": ("Tes yeux sont ouverts : choisis une carte.", "Your eyes are open: choose a card."),
+        "in_the_dark": (
+            "Tes yeux sont fermés : touche un point de la table, comme « {verb} 500 500 ».",
+            "Your eyes are closed: touch a spot of the table, such as “{verb} 500 500”.",
+        ),
+    }
+    messages = {
+        "pair": ("{seat:who} gagne une paire !", "{seat:who} wins a pair!"),
+        "no_pair": ("Ce n'est pas une paire.", "Not a pair."),
+        "star": ("Étoile ! {seat:who} recommence.", "A star! {seat:who} starts again."),
+        "eyes_closed": ("Étoile ! {seat:who} ferme les yeux.", "A star! {seat:who} closes both eyes."),
+        "same_star": ("Encore cette étoile : le tour est fini.", "That star again: the turn is over."),
+        "firecracker": (
+            "Pétard ! {seat:who} doit échanger deux cartes.",
+            "Firecracker! {seat:who} must swap two cards.",
+        ),
+        "swapped": (
+            "{seat:who} échange le pétard avec une autre carte.",
+            "{seat:who} swaps the firecracker with another card.",
+        ),
+        "touches_nothing": ("{seat:who} ne touche aucune carte.", "{seat:who} touches no card."),
+        "too_slow": ("{seat:who} a trop attendu.", "{seat:who} waited too long."),
+    }
+    endings = {
+        "barren": (
+            "Douze tours chacun sans une paire : la partie s'arrête.",
+            "Twelve turns each without a pair: the game stops.",
+        ),
+    }
+
+    # -- said by each game
+
+    def is_pair(self, one: int, other: int) -> bool:
+        """Whether these two cards are won together."""
+        raise TypeError("said by the game")
+
+    def star_starts_again(self) -> bool:
+        """Whether a star gives a new start now."""
+        return True
+
+    def pair_won(self, seat: int, one: int, other: int) -> None:
+        """What else a pair brings."""
+
+    def ended(self) -> bool:
+        """Whether that was the last pair; the game then is finished."""
+        raise TypeError("said by the game")
+
+    # -- the places: thrown down at random, none over another
+
+    def scatter(self) -> None:
+        """Each card in a part of the table of its own, somewhere near the middle of it, a little askew."""
+        columns, rows = self.parts
+        across, down = SIDE // columns, SIDE // rows
+        parts = [(across * x + across // 2, down * y + down // 2) for y in range(rows) for x in range(columns)]
+        while len(parts) > len(self.cards[self.table]):
+            parts.pop(self.roll(len(parts)))
+        off, tilt = range(-self.stray, self.stray + 1), range(-TILT, TILT + 1)
+        self.poses = tuple((x + self.pick(off), y + self.pick(off), self.pick(tilt)) for x, y in parts)
+
+    # -- a turn: one card, then another
+
+    def begin_turn(self, seat: int) -> None:
+        self.turn, self.stars = seat, ()
+        self.wait_for(FIRST)
+
+    def wait_for(self, step: str) -> None:
+        self.step = step
+        self.start("turn", CARD_TIME)
+
+    def awaited(self) -> list[int]:
+        return [self.turn] if self.step in (FIRST, SECOND, EXCHANGE) else []
+
+    def face_down(self) -> list[int]:
+        """The places of the cards that may be turned now, or exchanged with the firecracker."""
+        cards = self.cards[self.table]
+        return [n for n, card in enumerate(cards) if card != HOLE and n not in self.turned and n != self.burning]
+
+    def legal(self, seat: int) -> list[Move]:
+        if seat not in self.awaited() or self.closed[seat]:
+            return []
+        form = self.PLACE if self.step == EXCHANGE else self.FLIP
+        return [form[place] for place in self.face_down()]
+
+    def do_flip(self, seat: int, where: int | Spot) -> None:
+        place = self.touched(seat, where)
+        if place is None:
+            return
+        card = self.cards[self.table][place]
+        self.turned += (place,)
+        self.turn_up(card)
+        if not isinstance(where, int):
+            x, y, _ = self.poses[place]
+            self.show_flash(card, (x, y))
+        if self.deck.texts[card] == "!":
+            self.tell("firecracker", seat=seat)
+            self.let_all_look(BANG, SIGHT_TIME)
+        elif self.deck.texts[card] == "*" and self.star_starts_again():
+            self.star(seat, card)
+        elif self.step == FIRST:
+            self.wait_for(SECOND)
+        else:
+            self.second_card(seat)
+
+    def let_all_look(self, what: str, milliseconds: int) -> None:
+        self.step = what
+        self.stop("turn")
+        self.start("look", round(milliseconds * float(self.options["memory_time"] or 1)))
+
+    def expire_look(self) -> None:
+        if self.step == PAIR:
+            self.win(self.turn)
+        elif self.step == BANG:
+            self.hide()
+            self.step = EXCHANGE
+            self.start("exchange", EXCHANGE_TIME)
+        elif self.step == STAR_UP:
+            self.hide()
+            self.wait_for(FIRST)
+        else:
+            self.end_turn()
+
+    def hide(self) -> None:
+        """All visible cards go back face down; of a firecracker one still knows where it lies."""
+        for place in self.turned:
+            self.turn_down(self.cards[self.table][place])
+        if self.step == BANG:
+            self.burning = self.turned[-1]
+        self.turned = ()
+
+    # -- the second card makes the pair, or does not
+
+    def second_card(self, seat: int) -> None:
+        one, other = (self.cards[self.table][place] for place in self.turned)
+        if not self.is_pair(one, other):
+            self.tell("no_pair")
+            self.let_all_look(MISS, MISS_TIME)
+        elif self.closed[seat]:
+            # The flash is seen before the eyes open.
+            self.step = PAIR
+            self.stop("turn")
+            self.start("look", self.seconds("flash"))
+        else:
+            self.win(seat)
+
+    def win(self, seat: int) -> None:
+        one, other = (self.cards[self.table][place] for place in self.turned)
+        self.tell("pair", seat=seat)
+        for card in (one, other):
+            self.move(card, self.table, self.won[seat])
+        self.pair_won(seat, one, other)
+        self.points = self.counts(self.won)
+        self.turned, self.barren = (), 0
+        self.open_eyes(seat)
+        if not self.ended():
+            self.begin_turn(self.left_of(seat))
+
+    # -- a star: a new start, once in a turn for each star; at level 2 with closed eyes
+
+    def star(self, seat: int, card: int) -> None:
+        if card in self.stars:
+            self.tell("same_star")
+            self.let_all_look(STAR_AGAIN, SIGHT_TIME)
+            return
+        self.stars += (card,)
+        if self.seat_option(seat, "level") == 2 and not self.closed[seat]:
+            self.tell("eyes_closed", seat=seat)
+            self.closed[seat] = True
+            self.show_flash(card, MIDDLE)  # the last thing seen; where it lay is dark already
+        else:
+            self.tell("star", seat=seat)
+        self.let_all_look(STAR_UP, SIGHT_TIME)
+
+    # -- a firecracker: it changes places with another card, and the turn is over
+
+    def do_place(self, seat: int, where: int | Spot) -> None:
+        place = self.touched(seat, where)
+        if place is not None:
+            self.swap(place)
+
+    def swap(self, place: int) -> None:
+        self.tell("swapped", seat=self.turn)
+        self.swap_places(self.table, self.burning, place)
+        self.stop("exchange")
+        self.end_turn()
+
+    def expire_exchange(self) -> None:
+        self.swap(self.pick(self.face_down()))
+
+    # -- the end of a turn
+
+    def end_turn(self) -> None:
+        self.hide()
+        self.burning = -1
+        self.open_eyes(self.turn)
+        self.barren += 1
+        if self.barren == BARREN_TURNS * self.seats:
+            self.finish("barren", self.points)
+        else:
+            self.begin_turn(self.left_of(self.turn))
+
+    def expire_turn(self) -> None:
+        self.tell("too_slow", seat=self.turn)
+        self.end_turn()
+
+    # -- in the dark: no zone, no place, no list of moves; one points, and sees a flash
+
+    def unseen_zones(self, seat: int) -> list[int]:
+        return [self.table] if self.closed[seat] else []
+
+    def unseen_fields(self, seat: int) -> list[str]:
+        return ["poses"] if self.closed[seat] else []
+
+    def open_prompts(self, seat: int) -> list[Prompt]:
+        if seat not in self.awaited() or not self.closed[seat]:
+            return []
+        if self.step == EXCHANGE:
+            fr, en = (
+                "Touche la carte qui change de place avec le pétard.",
+                "Touch the card to swap with the firecracker.",
+            )
+            return [self.pointing("place", fr, en)]
+        if self.step == FIRST:
+            fr, en = "Touche la table où tu crois trouver une carte.", "Touch the table where you think a card lies."
+        else:
+            fr, en = (
+                "Touche la table où tu crois trouver la paire.",
+                "Touch the table where you think its partner lies.",
+            )
+        return [self.pointing("flip", fr, en)]
+
+    def pointing(self, name: str, fr: str, en: str) -> Prompt:
+        form = self.PLACE_UNSEEN if name == "place" else self.FLIP_UNSEEN
+
+        def read(text: str) -> Move:
+            try:
+                return form.read([text])
+            except ValueError:
+                raise Refused(self.no("in_the_dark", verb=name)) from None
+
+        def check(move: Move) -> Refusal | None:
+            """Any spot will do: a refusal would tell where no card lies."""
+            return self.no("in_the_dark", verb=name) if isinstance(move.args[0], int) else None
+
+        return Prompt(name, *POINT_AT[self.step], read, check, lambda: [form.read([f"{x} {y}"]) for x, y in all_over()])
+
+    def touched(self, seat: int, where: int | Spot) -> int | None:
+        """The card that is touched: with closed eyes the nearest one, if it is near enough and face down."""
+        if isinstance(where, int):
+            return where
+        lying = [place for place, card in enumerate(self.cards[self.table]) if card != HOLE]
+        place = min(lying, key=lambda n: far_apart(where, self.poses[n]))
+        if far_apart(where, self.poses[place]) <= self.reach**2 and place in self.face_down():
+            return place
+        self.tell("touches_nothing", seat=seat)
+        return None
+
+    def show_flash(self, card: int, spot: Spot) -> None:
+        self.flash = (self.deck.texts[card], *spot)
+        self.start("flash", self.seconds("flash"))
+
+    def expire_flash(self) -> None:
+        self.flash = ()
+
+    def open_eyes(self, seat: int) -> None:
+        self.closed[seat] = False
+        self.flash = ()
+        self.stop("flash")
+
+    # -- explanations
+
+    def why_not(self, seat: int, move: Move) -> Refusal:
+        if seat != self.turn:
+            return self.no("not_your_turn")
+        if seat not in self.awaited():
+            return self.no("looking")
+        if move.verb == "flip" and self.step == EXCHANGE:
+            return self.no("swap_first")
+        if move.verb == "place" and self.step != EXCHANGE:
+            return self.no("nothing_to_swap")
+        place, cards = move.args[0], self.cards[self.table]
+        if not isinstance(place, int):
+            return self.no("eyes_open")
+        if place >= len(cards) or cards[place] == HOLE:
+            return self.no("no_card_there")
+        return self.no("itself" if place == self.burning else "already_up")
+
+    # -- a position: the places in their order, "." for one that is empty; what is not named is not there
+
+    def resume(self, given: Mapping[str, Any]) -> None:
+        if "poses" not in given:
+            self.scatter()
+        self.points = self.counts(self.won)
+        self.begin_turn(self.turn)
