@@ -6,6 +6,7 @@ python -m tools.gallery build/gallery amerix mio  these games only, and no pages
 
 from __future__ import annotations
 
+import contextlib
 import html
 import random
 import shutil
@@ -15,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 from tests.server.players import ServerProcess, call
 from tests.web.browser import DESKTOP, PHONE, TELEVISION, Visitor, build_client, launch, small_table
 from tests.web.thumb import Thumb
@@ -62,7 +63,9 @@ def choose_something(page: Page) -> None:
     """The first thing that is marked on one's own page, else on the board."""
     for place in ("[data-page] [data-zone][data-can]", "[data-page] [data-can]", "[data-board] [data-can]"):
         if page.locator(place).count():
-            page.locator(place).first.click(force=True, position={"x": 8, "y": 12})
+            # It may be gone by now: both devices are at the same seat, and bots do not wait.
+            with contextlib.suppress(TimeoutError):
+                page.locator(place).first.click(force=True, position={"x": 8, "y": 12}, timeout=2000)
             return
 
 
