@@ -511,7 +511,9 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="signals and terminal
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_control_c(workers: str):
     words = ["simulate", "bazardelix", "--games", "100000", "--bots", "debutant", "--workers", workers]
-    script = f"import sys; from cartable.cli import main; print('ready', flush=True); sys.exit(main({words}))"
+    # A test that runs in the background of a shell is deaf to Ctrl-C, and so are its children, unless they listen.
+    listen = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    script = f"{listen}; from cartable.cli import main; print('ready', flush=True); sys.exit(main({words}))"
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout is not None
         program.stdout.readline()
