@@ -30,6 +30,7 @@ from cartable.engine import (
     choice,
     flag,
     shown,
+    verb,
     word,
     zone,
 )
@@ -390,3 +391,12 @@ def test_games_inherit_zones_and_fields_and_add_their_own() -> None:
     assert texts(t, t.attic) == "b"
     assert t.clone().mood == "gay"
     assert t.view(0)["fields"]["mood"] == "gay"
+
+
+def test_games_do_not_share_moves_that_are_written_differently() -> None:
+    """In one process what is card 4 for one game is number 4 for another, though both say `place`."""
+    of_cards, of_numbers = verb("place", CARD), verb("place", NUMBER)
+    of_cards.deck = of_numbers.deck = Honest.deck
+    assert [of_cards[3].text, of_numbers[3].text] == [f"place {Honest.deck.texts[3]}", "place 3"]
+    assert of_cards.read([Honest.deck.texts[3]]) is of_cards[3]
+    assert of_numbers.read(["3"]) is of_numbers[3]

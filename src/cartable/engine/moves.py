@@ -348,7 +348,9 @@ class Verb(dict[Any, Move]):
             raise TypeError(f"{self.name} takes {len(self.params)} arguments, not {values!r}")
         if len(self) >= MOST_KEPT:
             self.clear()
-        move = self[args] = _intern((self.deck.id, self.name, values), self._write(values))
+        text = self._write(values)
+        # With its text: what is card 4 for one game is place 4 for another.
+        move = self[args] = _intern((f"{self.deck.id} {text}", self.name, values), text)
         return move
 
     def _write(self, values: tuple[Any, ...]) -> str:
@@ -366,8 +368,9 @@ class Verb(dict[Any, Move]):
         if len(tokens) != len(self.params):
             raise ValueError(" ".join(tokens))
         values = tuple(p.read(token, self.deck) for p, token in zip(self.params, tokens, strict=True))
-        key = (self.deck.id, self.name, values)
-        return _INTERNED.get(key) or Move(key, self._write(values))
+        text = self._write(values)
+        key = (f"{self.deck.id} {text}", self.name, values)
+        return _INTERNED.get(key) or Move(key, text)
 
 
 class Answer:
