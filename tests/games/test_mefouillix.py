@@ -158,7 +158,7 @@ def test_example_7_letters_gone() -> None:
 
 def test_example_8_rounds() -> None:
     t: Any = cartable.new("mefouillix", 3, "rounds", {"letters": 3})
-    starters = []
+    starters: list[int] = []
     while not t.over:
         if t.step == "flipping" and len(starters) == t.rounds_over:
             starters.append(t.turn)

@@ -176,7 +176,7 @@ def test_all_cards_are_dealt_and_nobody_sees_them(seats, each, left):
 
 def test_the_youngest_starts_and_the_next_two_follow():
     t: Any = cartable.new("rueverlix", [{"age": 40}, {"age": 9}, {"age": 7}, {"age": 30}], "young 2")
-    order = []
+    order: list[int] = []
     while t.step == "opening" and len(order) < 3:
         order += t.active
         t.play(t.active[0], "flip")

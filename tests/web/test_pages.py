@@ -1,7 +1,7 @@
 """The pages around the table in a real browser: from the shelf to playing, joining, the end, the replay, settings.
 
-Buttons are clicked also on a phone: on a busy machine a tap can last so long that the browser takes it for a long press,
-and nothing happens. The blind player, who tries again, taps.
+Buttons are clicked also on a phone: on a busy machine a tap can last so long that the browser takes it for a long
+press, and nothing happens. The blind player, who tries again, taps.
 """
 
 from __future__ import annotations

@@ -2,10 +2,14 @@
 
 `describe(game)` is plain data for JSON, the same for every table of the game. Texts are `{"fr": ..., "en": ...}`.
 
+**daily** is there only for games with a deal of the day, and what that is called: a table opened with the game's id, a
+blank and the date as its seed (`solitix 2026-11-16`) has the same cards for everybody.
+
 **zones**, in the order in which the game declares them: shape, whose, who sees the faces, label; `where` they are
 drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away` (set aside: not drawn); `size`
 [columns, rows] of fixed places (a help card has more cards than that: many such rows, which stay whole); `cell`
-[row, column, rows, columns] on the board's grid, if the game lays it out.
+[row, column, rows, columns] on the board's grid, if the game lays it out; `steps`, where a pile's count is rounded up
+to so many cards: then it is only good to draw how thick the pile is, and no number is shown.
 
 **fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
 several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
@@ -34,7 +38,7 @@ A param has a `kind`:
 - `place`: a place in a zone, from 0; in `hands:{turn}` the braces hold a shown field, in `hands:{me}` the player's
   own seat, in `hands:{0}` an argument that comes before;
 - `spot`: a place in the zone of any seat, the seat before it: `1:4`; where a word with `ends` `before` and `after`
-  follows, the gap beside that place is meant;
+  follows, the gap beside that place is meant (and with an empty end the card there);
 - `order`: all places of a zone in a new order, with commas between;
 - `seat`, `letter`, `number`, `text` (typed);
 - `aim`: a launch from the rim of a slate, three numbers: the place on the rim (0 to 359.9 degrees), the angle (-60 to
@@ -65,6 +69,9 @@ argument 1 (all letters, if it is several cards). Besides:
 - `order`: how many places there are to arrange;
 - `makes`: no word but a set of cards, touched in any order: for some sets (`cards`: texts in alphabetical order) the
   name of what they make, to be told as they are touched;
+- `letters`: every letter is sent as soon as it is typed, and judged at once: nobody says before whether it fits;
+- `worth`: any word, worth a `goal`: each of these `letters` that it holds counts its part of `values`; what stands in
+  brackets does not count;
 - `aim`: a card to flick; how much the hand shakes, one deviation of the `angle` (degrees) and of the `strength`.
 
 **messages** and **endings** are sentences with gaps (see `telling`): `{seat:who}` is a seat, `{card:card}` a card. An
@@ -122,6 +129,7 @@ def describe(game: type[Table]) -> dict[str, Any]:
         "minutes": list(facts.minutes),
         "authors": list(facts.authors),
         "goal": both(facts.goal),
+        **({"daily": both(facts.daily)} if facts.daily else {}),
         "options": [_option(game, name) for name in game.options_offered],
         "zones": {name: _zone(spec) for name, spec in game.zone_specs.items()},
         "fields": {name: _field(spec) for name, spec in game.field_specs.items() if spec.audience.name != "nobody"},
@@ -151,6 +159,7 @@ def _zone(spec: ZoneSpec) -> dict[str, Any]:
         "where": spec.drawn_where,
         "size": list(spec.size) if spec.size else None,
         "cell": [*spec.cell, 1, 1][:4] if spec.cell else None,
+        **({"steps": spec.steps} if spec.steps > 1 else {}),
     }
 
 

@@ -24,6 +24,8 @@ class Facts:
     minutes: tuple[int, int]
     authors: tuple[str, ...]
     goal: Texts
+    daily: Texts | None = None
+    """What the deal of the day is called, in games where all may try the same deal."""
     version: int = 1
     """Rises whenever the same inputs could lead elsewhere: old records are then refused, not misread."""
 

@@ -190,7 +190,8 @@ def _eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bo
 
 def _zone(table: Table, spec: ZoneSpec, zone: int, sees: bool) -> dict[str, Any]:
     pile, texts = table.printed(zone) if spec.printed else table.cards[zone], table.deck.texts
-    out: dict[str, Any] = {"count": len(pile) - pile.count(HOLE)}
+    count = len(pile) - pile.count(HOLE)
+    out: dict[str, Any] = {"count": -(-count // spec.steps) * spec.steps}
     if sees:
         cards = spec.as_shown(pile, texts)
         out["cards"] = ["" if card == HOLE else texts[card] for card in cards]
@@ -279,6 +280,9 @@ def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]
         # All see whether a card is laid on a hidden pile or slid under it; but one that is only looked at stays there.
         looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
         lies = lay if looked_at else lies if spec.in_order else -1
+        if spec.steps > 1 and lies > 0:
+            # How far up it lies would tell how many there are.
+            lies = -1
     return lay, lies
 
 

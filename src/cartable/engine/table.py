@@ -45,6 +45,8 @@ class Table(CardTable, metaclass=TableMeta):
     endings: ClassVar[Mapping[str, Texts]] = {}
     clocks_shown: ClassVar[Mapping[str, Texts]] = {"turn": ("temps pour jouer", "time to play")}
     """The clocks a player should see running, and what they are for; all others are silent."""
+    silent: ClassVar[bool] = False
+    """Played in silence: the players say nothing to one another while a game is under way."""
     rest_zone: ClassVar[str] = "draw"
     """Where `at` puts the cards a position does not name; "" leaves them in the box."""
     field_specs: ClassVar[Mapping[str, FieldSpec]]
@@ -355,6 +357,12 @@ class Table(CardTable, metaclass=TableMeta):
         """Announces something to everyone; its parameters must be public."""
         if self.told is not None:
             self.told.append(Told(message, params))
+
+    def unannounced(self) -> None:
+        """What this input has done so far is told to nobody: it happens while they look away. They may notice."""
+        if self.told is not None:
+            acts = [number for number, event in enumerate(self.told) if isinstance(event, Took)]
+            del self.told[acts[-1] :]
 
     def finish(self, reason: str, scores: Sequence[int], lowest_wins: bool = False, **params: object) -> None:
         """Ends the game: places by score."""

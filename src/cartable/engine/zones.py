@@ -76,6 +76,8 @@ class ZoneSpec:
     size: tuple[int, int] | None = None
     """Columns and rows of a zone with fixed places."""
     cell: Cell | None = None
+    steps: int = 1
+    """How thick a pile is, is shown in steps of so many cards: nobody is told how many lie there."""
     printed: bool = False
     """A help card: no cards lie here, they are printed on it (see `help_card`)."""
     name: str = ""
@@ -106,9 +108,12 @@ def zone(
     where: str = "",
     size: tuple[int, int] | None = None,
     cell: Cell | None = None,
+    steps: int = 1,
 ) -> Any:
-    """One zone of the table, e.g. the draw pile."""
-    return ZoneSpec(shape, seen_by, False, label, fixed_places=fixed_places, where=where, size=size, cell=cell)
+    """One zone of the table, e.g. the draw pile. With `steps` nobody is told how many cards lie there."""
+    return ZoneSpec(
+        shape, seen_by, False, label, fixed_places=fixed_places, where=where, size=size, cell=cell, steps=steps
+    )
 
 
 def each_seat(

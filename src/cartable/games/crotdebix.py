@@ -159,7 +159,7 @@ class Crotdebix(Race, Rounds):
         "called": ("{seat:who} crie « crotdebix ! »", "{seat:who} calls “crotdebix!”"),
         "moved_on": ("Les cartes passent au suivant.", "The cards move on."),
         "no_call": ("Douze passes sans un cri : chacun montre son jeu.", "Twelve passes, no call: everyone shows."),
-        "shows": ("{seat:who} montre : {nom}.", "{seat:who} shows: {name}."),
+        "shows": ("{seat:who} montre : {fr}.", "{seat:who} shows: {en}."),
         "shows_nothing": ("{seat:who} n'a rien.", "{seat:who} has nothing."),
         "strongest": ("{seat:who} a la plus forte combinaison.", "{seat:who} has the strongest combination."),
         "all_lose": ("Personne n'a rien : tout le monde pioche.", "Nobody has anything: everyone draws."),
@@ -380,8 +380,8 @@ class Crotdebix(Race, Rounds):
         for text in found.cards:
             self.move(DECK.read(text), self.hands[seat], self.combinations[seat])
         self.made[seat], self.reads[seat] = found.shape, found.letters
-        nom, name = SHAPE_NAMES[found.shape]
-        self.tell("shows", seat=seat, nom=nom, name=name)
+        french, english = SHAPE_NAMES[found.shape]
+        self.tell("shows", seat=seat, fr=french, en=english)
 
     # -- the strongest wins, caller or not; clockwise from its left, all others draw a points card
 

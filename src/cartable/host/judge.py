@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from random import Random
 
 from ..mechanics.slates import FLICK
 
@@ -11,7 +12,11 @@ from ..mechanics.slates import FLICK
 def lexicon_judge(question: str) -> str:
     """Answers `word praline` with yes or no: a word or a name, in any of the languages of the house; `prolong
     KIWIS`: whether some word has these letters in a row and one more right before or after them; and `sentence
-    Le chat dort.` with yes, no (no verb) or vote (it cannot tell). `flick ...` is answered with the flight of a card.
+    Le chat dort.` with yes, no (no verb) or vote (it cannot tell). `flick ...` is answered with the flight of a card;
+    `dig 30 FO ERSV - ...` with a word that can be made of some letters, all of them, and the ends of columns, or no.
+    `plain Inès` is answered with yes, no, or name for what is a name and no French word; `suggest 5 8 common 4711` with
+    a few French words of five to eight letters, other ones for another number. `famous Jules César` is answered with
+    yes, no, or first for the mere first name of somebody who has a family name.
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
@@ -23,13 +28,60 @@ def lexicon_judge(question: str) -> str:
         return judge_flick(question)
     if about == "prolong":
         return "yes" if can_be_prolonged(said) else "no"
+    if about == "dig":
+        from ..language.columns import hint
+
+        drawn, *letters = said.split()
+        bench, *columns = ("" if some == "-" else some for some in letters)
+        return hint(int(drawn), bench, columns) or "no"
     if about == "sentence":
         from ..language.sentences import judge_sentence
 
         return judge_sentence(said)
+    if about == "suggest":
+        return " ".join(suggestions(said))
+    if about == "famous":
+        from ..language.famous import find, is_first_name
+
+        return "yes" if find(said) else "first" if is_first_name(said) else "no"
     from ..language import is_word
 
-    return "yes" if about == "word" and is_word(said) else "no"
+    if about == "plain" and is_word(said, ["names"]):
+        # The lists of other languages hold names as well: what is a word besides is told by the French one.
+        return "yes" if is_word(said, ["fr"]) else "name"
+    return "yes" if about in ("word", "plain") and is_word(said) else "no"
+
+
+SUGGESTED = 5
+COMMON_BYTE = 100
+"""How common a suggestion is at least, as the lexicon counts: about twice in a million words."""
+
+
+def suggestions(wanted: str) -> list[str]:
+    """A few words for `least most kind number`, never a rude one; `kind` is common or any."""
+    from ..language import is_rude, lexicon
+
+    least, most, kind, number = wanted.split()
+    parts, lines = lexicon("fr").parts, _lines_met(COMMON_BYTE if kind == "common" else 1)
+    dice = Random(int(number))
+    found: list[str] = []
+    for _ in range(2_000):
+        part, line = dice.choice(lines)
+        word = parts[part].table.spelling(line)
+        if int(least) <= len(word) <= int(most) and word.isalpha() and word not in found and not is_rude(word):
+            found.append(word)
+            if len(found) == SUGGESTED:
+                break
+    return found
+
+
+@cache
+def _lines_met(least: int) -> list[tuple[int, int]]:
+    """The words that were met so often: the number of a table and of a line in it."""
+    from ..language import lexicon
+
+    parts = enumerate(lexicon("fr").parts)
+    return [(n, line) for n, part in parts for line, often in enumerate(part.line_bytes) if often >= least]
 
 
 def can_be_prolonged(run: str) -> bool:

@@ -162,6 +162,16 @@ class Famous(Sequence[Person]):
         wanted = (person for person in bearers if field in person.fields)
         return next(wanted, bearers[0] if bearers else None)
 
+    @cached_property
+    def _first_names(self) -> frozenset[str]:
+        """Of those who have a family name besides."""
+        starts = (p.name.rpartition(family)[0] for p in self.people for family in p.families if p.name.endswith(family))
+        return frozenset(map(key, starts)) - {""}
+
+    def is_first_name(self, name: str) -> bool:
+        """Whether this is only the first name of somebody, and no name that anybody is known by."""
+        return key(name) in self._first_names and not self.bearers(name)
+
     # -- letters. A set of people is a number, whose bit 0 stands for the best known of them.
 
     @cached_property
@@ -338,6 +348,11 @@ def famous() -> Famous:
 def find(name: str, field: str | None = None) -> Person | None:
     """Who this name means, or nobody: see Famous.find."""
     return famous().find(name, field)
+
+
+def is_first_name(name: str) -> bool:
+    """Whether this is only somebody's first name: see Famous.is_first_name."""
+    return famous().is_first_name(name)
 
 
 def with_letters(letters: str, field: str | None = None, level: int = 3, known: int | None = None) -> list[Person]:

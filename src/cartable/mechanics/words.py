@@ -149,13 +149,17 @@ class Words(Table):
                 problem = extra(move.args[0]) if extra else None
             return problem
 
+        def examples() -> list[Move]:
+            moves = [open_move(name, example) for example in wanted.examples()]
+            return [move for move in moves if check(move) is None] if extra else moves
+
         return Prompt(
             verb=name,
             fr=wanted.describe("fr"),
             en=wanted.describe("en"),
             read=lambda text: open_move(name, clean(text)),
             check=check,
-            examples=lambda: [open_move(name, example) for example in wanted.examples()],
+            examples=examples,
             wanted=wanted.as_json(),
         )
 

@@ -37,6 +37,7 @@ TEXTS: dict[str, Texts] = {
     "cards_changed": ("Trop tard : les cartes ont changé.", "Too late: the cards have changed."),
     "lent": ("Un bot joue à ta place. Reprends-la d'abord.", "A bot plays for you. Take your seat back first."),
     "still_here": ("Cette personne est là.", "That person is here."),
+    "silence": ("Chut ! Ce jeu se joue en silence.", "Hush! This game is played in silence."),
     "too_much": ("Doucement ! Attends un peu.", "Slow down! Wait a moment."),
     "too_many_tables": (
         "Beaucoup de tables ont été ouvertes d'ici. Réessaie plus tard.",

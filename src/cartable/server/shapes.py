@@ -77,6 +77,17 @@ class NamedSets(Struct, kw_only=True, forbid_unknown_fields=True):
     """The short texts of each set, in alphabetical order with spaces between."""
 
 
+class Worth(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a word is worth by the letters it holds: each letter counts once for each time it stands here."""
+
+    goal: int
+    """What it must be worth."""
+    letters: str
+    """The letters that count, in the order in which they are used."""
+    values: list[int]
+    """What each of them is worth."""
+
+
 class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places."""
 
@@ -96,6 +107,10 @@ class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """No word but a card to flick."""
     makes: list[NamedSets] | UnsetType = UNSET
     """No word but a set of cards: what those make that are right, for players who want that help."""
+    letters: bool | UnsetType = UNSET
+    """Every letter is sent as soon as it is typed, and judged at once."""
+    worth: Worth | UnsetType = UNSET
+    """A name that must be worth something."""
 
 
 class Prompt(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -286,6 +301,8 @@ class ZoneDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """Columns and rows of fixed places."""
     cell: list[int] | None
     """Row, column, rows and columns on the board's grid."""
+    steps: int | UnsetType = UNSET
+    """Its count is rounded up to so many cards, to draw how thick it is: no number is shown."""
 
 
 class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -374,6 +391,8 @@ class GameDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     minutes: tuple[int, int]
     authors: list[str]
     goal: Texts
+    daily: Texts | UnsetType = UNSET
+    """What the deal of the day is called, where there is one: its seed is the game's id and the date."""
     options: list[OptionDescription]
     zones: dict[str, ZoneDescription]
     fields: dict[str, FieldDescription]

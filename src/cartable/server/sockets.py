@@ -437,6 +437,9 @@ class Socket:
 
     def _may_talk(self, live: LiveTable, seat: int) -> None:
         live.state.check_seat(seat, self.seats)
+        table = live.state.table
+        if table is not None and table.silent and not table.over:
+            raise no("silence")
         purse = live.phrases.setdefault(seat, self.limits.phrase_purse())
         if not purse.take(self.hall.steady() * 1000):
             raise no("too_much")

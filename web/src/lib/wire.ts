@@ -413,6 +413,16 @@ export interface NamedSets {
   cards: string[];
 }
 
+/** What a word is worth by the letters it holds: each letter counts once for each time it stands here. */
+export interface Worth {
+  /** What it must be worth. */
+  goal: number;
+  /** The letters that count, in the order in which they are used. */
+  letters: string;
+  /** What each of them is worth. */
+  values: number[];
+}
+
 /** What a prompt wants, for clients that show letters as cards: a word (see Pattern), a sentence, or places. */
 export interface Wanted extends Pattern {
   /** A sentence: the n-th word fits the n-th pattern. */
@@ -431,6 +441,10 @@ export interface Wanted extends Pattern {
   aim?: Tremor;
   /** No word but a set of cards: what those make that are right, for players who want that help. */
   makes?: NamedSets[];
+  /** Every letter is sent as soon as it is typed, and judged at once. */
+  letters?: boolean;
+  /** A name that must be worth something. */
+  worth?: Worth;
 }
 
 /** An open question. The answer is a move: the verb, a space, and what the player typed or chose. */
@@ -604,6 +618,8 @@ export interface ZoneDescription {
   size: number[] | null;
   /** Row, column, rows and columns on the board's grid. */
   cell: number[] | null;
+  /** Its count is rounded up to so many cards, to draw how thick it is: no number is shown. */
+  steps?: number;
 }
 
 /** A value in a view. It is shown if it has a label, or words for its value. */
@@ -683,6 +699,8 @@ export interface GameDescription {
   minutes: [number, number];
   authors: string[];
   goal: Texts;
+  /** What the deal of the day is called, where there is one: its seed is the game's id and the date. */
+  daily?: Texts;
   options: OptionDescription[];
   zones: Record<string, ZoneDescription>;
   fields: Record<string, FieldDescription>;

@@ -43,6 +43,19 @@ export function lastPlayed(): string | null {
   }
 }
 
+/** The most points made in this browser at a game that all play together, these ones too. */
+export function bestOf(game: string, score: number): number {
+  const key = `cartable.best.${game}`;
+  let best = score;
+  try {
+    best = Math.max(score, Number(localStorage.getItem(key)));
+  } catch {
+    // Without storage every game is the first.
+  }
+  write(key, String(best));
+  return best;
+}
+
 function store(tables: KnownTable[]): void {
   write(TABLES, JSON.stringify(tables.slice(0, MOST)));
 }

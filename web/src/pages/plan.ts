@@ -18,9 +18,9 @@ export function place(kind: Place["kind"], level: Level = "initie"): Place {
   return { key: lastKey, kind, name: "", level };
 }
 
-/** Me and enough bots for a lively table: three where the game allows it. */
+/** Me and enough bots for a lively table: three where the game allows it; me alone where that is a game. */
 export function usualPlaces(low: number, high: number, level: Level): Place[] {
-  const count = Math.min(high, Math.max(low, 3));
+  const count = low === 1 ? 1 : Math.min(high, Math.max(low, 3));
   return [place("me"), ...Array.from({ length: count - 1 }, () => place("bot", level))];
 }
 

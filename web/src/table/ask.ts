@@ -13,7 +13,9 @@ export function asked(naming: Naming, options: Option[], view: View): string {
   const verbs = [...new Set([...chosen, ...prompts, ...options.map((option) => option.verb)])];
   const orders = verbs.flatMap((verb) => {
     const described = naming.desc.verbs[verb];
-    return described?.ask && !described.race ? [described.ask[naming.lang]] : [];
+    // A shout that is chosen among several, such as a bid, is asked for like any other choice.
+    const spoken = described?.race && !options.some((option) => option.verb === verb && option.slots[0]?.kind === "chip");
+    return described?.ask && !spoken ? [described.ask[naming.lang]] : [];
   });
   const unique = [...new Set(orders)];
   if (!unique.length) return "";

@@ -288,6 +288,16 @@ function meanings(opening: Opening, n: number, touch: Touch, desc: TableDesc, vi
       const prefix = `${start(param.zone ?? "")}#`;
       return touch.keys.filter((key) => key.startsWith(prefix)).map((key) => [key.slice(prefix.length)]);
     }
+    case "spot": {
+      // The gap beside a card names the next param too, and so does the card itself where that has a word for it.
+      const sides = Object.entries(opening.params[n + 1]?.ends ?? {});
+      return touch.keys.flatMap((key): [string, string?][] => {
+        const [at, side = ""] = key.split("@");
+        const value = at.startsWith(`${param.zone}:`) && at.includes("#") ? at.slice(param.zone!.length + 1).replace("#", ":") : "";
+        const word = sides.find(([, where]) => where === side)?.[0];
+        return value && (sides.length ? word !== undefined : !side) ? [[value, word]] : [];
+      });
+    }
     case "seat":
       return touch.keys.filter((key) => key.startsWith("seat:")).map((key) => [key.slice(5)]);
     case "letter":
@@ -398,6 +408,13 @@ function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, 
       for (const face of new Set(facesOf(zoneAt(view, zone)))) if (face && fitsNext(`${zone}=${face}`)) can.add(`${zone}=${face}`);
     } else if (param.kind === "seat") {
       for (let seat = 0; seat < view.seats; seat++) if (fitsNext(seatKey(seat))) can.add(seatKey(seat));
+    } else if (param.kind === "spot") {
+      for (const { args } of opening.choices ?? []) {
+        const spot = `${param.zone}:${String(args[n]).replace(":", "#")}`;
+        const side = opening.params[n + 1]?.ends?.[args[n + 1]];
+        const key = side ? endKey(spot, side) : spot;
+        if (fitsNext(key)) can.add(key);
+      }
     } else if (param.kind === "letter") {
       const wanted = param.optional ? starred(values) : filledBefore(begun, n);
       if (wanted) for (const letter of ALPHABET) addChip(chips, param, letter, chipKey("letter", letter));

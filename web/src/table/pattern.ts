@@ -1,5 +1,6 @@
 /** What a word must look like, as things to show: letters, where they belong, and whether the typed word has them. */
 import type { Begun } from "./narrow";
+import type { Worth } from "../lib/wire";
 import type { Pattern } from "./types";
 
 export interface Need {
@@ -23,6 +24,16 @@ export function fold(text: string): string {
 export function lettersOf(text: string, begun: Begun | null): string[] {
   const filled = text.replace(/\{(\d)\}/g, (_, n: string) => (begun?.values[Number(n)] ?? []).map((face) => face[0]).join("") || "?");
   return [...filled];
+}
+
+/** What a name is worth by its letters; what stands in brackets does not count. */
+export function worthOf({ letters, values }: Worth, typed: string): number {
+  const left = [...fold(typed.replace(/\(.*/, ""))];
+  return [...letters].reduce((sum, letter, n) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0 ? sum + values[n] : sum;
+  }, 0);
 }
 
 /** Everything that one pattern asks for. */

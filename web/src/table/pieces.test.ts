@@ -5,7 +5,7 @@ import { nearest } from "./keys";
 import * as layout from "./layout";
 import { facesInSight, lines, told } from "./log";
 import { readMoves } from "./narrow";
-import { cardsFor, fold, needs } from "./pattern";
+import { cardsFor, fold, needs, worthOf } from "./pattern";
 import { atRim, during, flightIn, swiped } from "./slate";
 import type { DeckDesc, TableDesc, TableEvent, View } from "./types";
 import { phrase, saidFields, tell, type Naming } from "./words";
@@ -102,6 +102,11 @@ describe("what a word needs", () => {
     expect(met("nab")).toEqual([false, false]);
   });
 
+  it("reckons what a name is worth, each card with a letter of its own", () => {
+    const worth = { goal: 4, letters: "BMMR", values: [3, 1, 1, 1] };
+    expect(worthOf(worth, "Bob Marley")).toBe(5);
+    expect(worthOf(worth, "BM (Bob Marley)")).toBe(4);
+  });
   it("takes each letter once", () => expect(needs({ contains: "EE" }, "père").map((need) => need.met)).toEqual([true, true]));
 
   it("finds cards for a word, wild cards last", () => {

@@ -129,10 +129,16 @@ export class Play {
 
   /** Whether what can be touched is marked: the seat's option where the game offers one, else as the player likes. */
   readonly hints: boolean = $derived.by(() => {
-    const offered = this.desc.options.find((option) => option.name === "hints");
+    const offered = this.desc.options.find((option) => option.name === "hints" && option.per_seat);
     if (!offered) return settings.hints;
     const chosen = this.seat === null ? undefined : this.link.room?.seats[this.seat]?.options.hints;
     return Boolean(chosen ?? offered.default);
+  });
+
+  /** Whether help may be asked for: a table can decide to do without. */
+  readonly helped: boolean = $derived.by(() => {
+    const offered = this.desc.options.find((option) => option.name === "hints" && !option.per_seat);
+    return Boolean(this.link.room?.options.hints ?? offered?.default ?? true);
   });
 
   /** The seat of somebody who does not read yet: larger cards, and what the seat says is said aloud. */
@@ -242,7 +248,7 @@ export class Play {
     const sure = touches.length > 1 || !(this.ofMyHand(last) || ready[0]?.slots[0].kind === "spot");
     const formula = ready[0]?.slots.some((slot) => slot.kind === "sign");
     if (sure && !formula && ready.length === 1 && remaining.length === 1 && !begun.some((one) => one.opening.params.length > 1)) {
-      void this.send(ready[0].move, last.id);
+      void this.send(ready[0].move, last.id, ready[0].race ? performance.now() : null);
     }
   }
 
@@ -315,6 +321,8 @@ export class Play {
         const sign = param.kind === "card" ? "=" : param.kind === "place" ? "#" : null;
         const key = sign && touch.keys.find((one) => one.startsWith(zone + sign));
         if (key) return `${head} ${key.slice(zone.length + 1)}`;
+        const word = Object.entries(param.zones ?? {}).find(([, one]) => touch.keys.includes(zoneKey(one)))?.[0];
+        if (word) return `${head} ${word}`;
         if (param.kind === "seat") {
           const seat = touch.keys.find((one) => one.startsWith("seat:"));
           if (seat) return `${head} ${seat.slice(5)}`;
