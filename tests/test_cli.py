@@ -483,7 +483,7 @@ def test_a_terminal_without_accents():
     assert done.returncode == 0
     assert done.stdout.startswith(b"# Am?rix")
     done = subprocess.run([*COMMAND, "games", "--json"], capture_output=True, env=plain)
-    assert json.loads(done.stdout)[0]["name"] == "Amérix"
+    assert "Amérix" in [game["name"] for game in json.loads(done.stdout)]
 
 
 def test_a_reader_that_goes_away():

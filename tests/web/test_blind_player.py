@@ -106,7 +106,7 @@ def batches(games: Sequence[str], size: int) -> list[Sequence[str]]:
     return [games[at : at + size] for at in range(0, len(games), size)]
 
 
-@pytest.mark.parametrize("games", batches(ids(), 11), ids=lambda games: f"{games[0]} to {games[-1]}")
+@pytest.mark.parametrize("games", batches(ids(), 6), ids=lambda games: f"{games[0]} to {games[-1]}")
 def test_blind_player_ends_every_game(browser: Browser, start_server: StartServer, games: Sequence[str]) -> None:
     server = start_server("--speed", SPEED)
     verdicts = {game: player.verdict() for game, player in play_all(browser, server, games).items()}
