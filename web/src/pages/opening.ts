@@ -9,7 +9,7 @@ import type { NewTable } from "../lib/wire";
 import { go } from "../router";
 import { playersOf } from "./catalogue";
 import { rememberTable } from "./mine";
-import { seatWishes, usualPlaces } from "./plan";
+import { seatWishes, usualLevel, usualPlaces } from "./plan";
 import { mySeatOptions } from "./words";
 
 /** Opens a table and sits down. What went wrong, in words; "" if nothing did. */
@@ -30,7 +30,7 @@ export async function playAtOnce(id: string): Promise<string> {
   try {
     const desc = await game(id);
     const me = { name: myName(), age: settings.age, options: mySeatOptions(desc.options) };
-    const places = usualPlaces(...playersOf(desc), "initie");
+    const places = usualPlaces(...playersOf(desc), usualLevel(settings.age));
     return await openTable({ game: id, seats: seatWishes(places, me, seatThing), start: true });
   } catch (fault) {
     return problemText(fault);

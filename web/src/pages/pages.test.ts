@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Book, NO_FILTERS, cover, fits, minimumOf, paceOf } from "./catalogue";
 import { type Block, inShort, inline, parse, plain } from "./markdown";
-import { chosenOptions, place, seatWishes, usualPlaces } from "./plan";
+import { chosenOptions, place, seatWishes, usualLevel, usualPlaces } from "./plan";
 
 const RULES = join(process.cwd(), "../src/cartable/rules");
 
@@ -89,6 +89,7 @@ describe("rules pages", () => {
 
 describe("a table to be opened", () => {
   it("sits me down with bots, three where the game allows it", () => {
+    expect([usualLevel(null), usualLevel(40), usualLevel(5)]).toEqual(["initie", "initie", "debutant"]);
     const kinds = (low: number, high: number) => usualPlaces(low, high, "initie").map((seat) => seat.kind);
     expect(kinds(2, 8)).toEqual(["me", "bot", "bot"]);
     expect(kinds(2, 2)).toEqual(["me", "bot"]);

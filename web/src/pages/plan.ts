@@ -11,11 +11,17 @@ export interface Place {
   level: Level;
 }
 
+const SMALL = 7;
 let lastKey = 0;
 
 export function place(kind: Place["kind"], level: Level = "initie"): Place {
   lastKey += 1;
   return { key: lastKey, kind, name: "", level };
+}
+
+/** How well bots play unless somebody says otherwise: against a small child like one. */
+export function usualLevel(age: number | null): Level {
+  return age !== null && age <= SMALL ? "debutant" : "initie";
 }
 
 /** Me and enough bots for a lively table: three where the game allows it; me alone where that is a game. */
