@@ -60,8 +60,7 @@ check_style  := $(PY) -m ruff check
 check_format := $(PY) -m ruff format --check
 check_types  := $(PY) -m mypy
 check_client := $(PY) web/build.py test --get-node
-# Whoever is done early takes over tests of the other: a few of those in the browser last for minutes.
-check_tests  := $(PY) -m pytest -n 2 --dist worksteal
+check_tests  := $(PY) -m pytest -n 2
 define run_checks
 	@failed=""; \
 	$(foreach name,$(1),echo "== $(name): $(check_$(name))"; $(check_$(name)) || failed="$$failed $(name)";) \

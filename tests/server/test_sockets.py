@@ -121,7 +121,7 @@ class Nonsense:
 async def test_a_flood_of_nonsense(service: LocalService) -> None:
     """Every message gets an answer, or a fault and the door; the tables stay whole and the others play on."""
     dice = random.Random(2)
-    names = sorted(games.ids())
+    names = [name for name in sorted(games.ids()) if not games.find(name).silent]
     sent = closed = answered = 0
     tables = []
     while sent < MESSAGES:
