@@ -24,7 +24,7 @@ SILENT = ("clock", "over", *ENGINE_MESSAGES)
 """What the engine announces by itself: clients have their own words for it."""
 FIELD_KINDS = {
     "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round", "poses",
-    "runs", "flash", "help",
+    "runs", "flash", "help", "sentence", "keepsake",
 }  # fmt: skip
 PARAM_KINDS = {"card", "cards", "place", "spot", "order", "seat", "letter", "number", "text", "word", "aim", "point"}
 PATTERN_PARTS = {

@@ -16,7 +16,9 @@ several), card, flag (shown while true), seat, seats, zones (named ones, to be m
 text for each value; a value that is not there is not shown), score (points of each seat), sheet (a row of points
 for each round that is over), round (how many rounds are over), poses (of a slate, see below), runs (of a zone of that
 shape: what each card of it reads, a space before each further run), help (a list to look up, each of its values by
-its words). A value equal to
+its words), sentence (drawn large: words, each as it was said, the cards whose letters are marked in it, with spaces
+between, and the seat that said it; a full stop is a word `.`), keepsake (sentences that are finished: players may take
+them home). A value equal to
 `nothing` says nothing and is not shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`)
 beside its name, a number before its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a
 view holds its own value, not the list.

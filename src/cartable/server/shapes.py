@@ -311,7 +311,7 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     label: Texts | None
     kind: Literal[
         "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round",
-        "poses", "runs", "flash", "help",
+        "poses", "runs", "flash", "help", "sentence", "keepsake",
     ]  # fmt: skip
     per_seat: bool
     audience: Literal["everyone", "owner"]

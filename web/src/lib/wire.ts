@@ -625,7 +625,7 @@ export interface ZoneDescription {
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
   label: Texts | null;
-  kind: "card" | "flag" | "flash" | "help" | "letter" | "number" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sheet" | "text" | "words" | "zones";
+  kind: "card" | "flag" | "flash" | "help" | "keepsake" | "letter" | "number" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */
