@@ -145,7 +145,12 @@ def describe(game: type[Table]) -> dict[str, Any]:
 def _option(game: type[Table], name: str) -> dict[str, Any]:
     option = game.options_offered[name]
     labels = [both(option.value_label(value)) for value in option.values]
-    return {**option.as_json(name), "display_only": option.display_only, "labels": labels}
+    return {
+        **option.as_json(name),
+        "display_only": option.display_only,
+        "labels": labels,
+        **({"for_the_young": True} if option.for_the_young else {}),
+    }
 
 
 def _zone(spec: ZoneSpec) -> dict[str, Any]:

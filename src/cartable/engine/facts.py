@@ -43,6 +43,8 @@ class Option:
     """True if it changes what is shown, never what is legal (playable cards light up)."""
     labels: Mapping[Value, Texts] = field(default_factory=dict)
     """What players read for a value, where the value itself would not do."""
+    for_the_young: bool = False
+    """True if small children are offered it from the start: they may say no."""
 
     def read(self, name: str, value: object) -> Value:
         """The value meant, which may come as text from a command line. Raises BadRequest."""
@@ -114,9 +116,11 @@ def seat_choice(
     return Option(values, default, label, True, unit, display_only, labels or {})
 
 
-def seat_flag(default: bool, label: Texts, display_only: bool = False) -> Option:
+def seat_flag(default: bool, label: Texts, display_only: bool = False, for_the_young: bool = False) -> Option:
     """An option each seat turns on or off for itself."""
-    return Option((False, True), default, label, per_seat=True, display_only=display_only)
+    return Option(
+        (False, True), default, label, per_seat=True, display_only=display_only, for_the_young=for_the_young
+    )
 
 
 @dataclass(frozen=True)

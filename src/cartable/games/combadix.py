@@ -46,7 +46,12 @@ class Combadix(Table):
     options_offered = {
         "announce": flag(False, label=("Montrer la carte la plus forte", "Point to the strongest card")),
         "auto_flip": seat_flag(False, label=("Mes cartes se retournent seules", "My cards turn by themselves")),
-        "help": seat_flag(False, label=("Voir l'ordre des cartes", "See the order of the cards"), display_only=True),
+        "help": seat_flag(
+            False,
+            label=("Voir l'ordre des cartes", "See the order of the cards"),
+            display_only=True,
+            for_the_young=True,
+        ),
     }
 
     # -- what lies on the table

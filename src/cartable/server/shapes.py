@@ -278,6 +278,8 @@ class OptionDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """It changes what is shown, never what is legal."""
     labels: list[Texts]
     """What players read for each of the values."""
+    for_the_young: bool | UnsetType = UNSET
+    """It is on from the start for small children, who may turn it off."""
 
 
 class ZoneDescription(Struct, kw_only=True, forbid_unknown_fields=True):

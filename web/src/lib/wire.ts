@@ -596,6 +596,8 @@ export interface OptionDescription {
   display_only: boolean;
   /** What players read for each of the values. */
   labels: Texts[];
+  /** It is on from the start for small children, who may turn it off. */
+  for_the_young?: boolean;
 }
 
 /** A place for cards. */

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Book, NO_FILTERS, cover, fits, minimumOf, paceOf } from "./catalogue";
 import { type Block, inShort, inline, parse, plain } from "./markdown";
-import { chosenOptions, place, seatWishes, usualLevel, usualPlaces } from "./plan";
+import type { OptionDescription } from "../lib/wire";
+import { mySeatOptions } from "./words";
+import { ageIn, chosenOptions, place, seatWishes, usualLevel, usualPlaces } from "./plan";
 
 const RULES = join(process.cwd(), "../src/cartable/rules");
 
@@ -95,6 +97,14 @@ describe("a table to be opened", () => {
     expect(kinds(2, 2)).toEqual(["me", "bot"]);
     expect(kinds(1, 1)).toEqual(["me"]);
     expect(kinds(4, 6)).toEqual(["me", "bot", "bot", "bot"]);
+  });
+
+  it("helps a small child from the start, and nobody else", () => {
+    const help = { name: "help", default: false, values: [false, true], per_seat: true, for_the_young: true } as OptionDescription;
+    expect(mySeatOptions([help], 5)).toEqual({ help: true });
+    expect(mySeatOptions([help], 40)).toEqual({});
+    expect(mySeatOptions([{ ...help, for_the_young: undefined }], 5)).toEqual({});
+    expect(["6", " 7 ", "", "abc", "-3", "200"].map(ageIn)).toEqual([6, 7, null, null, null, null]);
   });
 
   it("tells the service who sits where", () => {

@@ -19,9 +19,20 @@ export function place(kind: Place["kind"], level: Level = "initie"): Place {
   return { key: lastKey, kind, name: "", level };
 }
 
+/** What somebody wrote as an age; null if it is none. */
+export function ageIn(text: string): number | null {
+  const years = Number.parseInt(text, 10);
+  return years >= 0 && years <= 130 ? years : null;
+}
+
+/** Small children are helped more, unless somebody says otherwise. */
+export function isSmall(age: number | null): boolean {
+  return age !== null && age <= SMALL;
+}
+
 /** How well bots play unless somebody says otherwise: against a small child like one. */
 export function usualLevel(age: number | null): Level {
-  return age !== null && age <= SMALL ? "debutant" : "initie";
+  return isSmall(age) ? "debutant" : "initie";
 }
 
 /** Me and enough bots for a lively table: three where the game allows it; me alone where that is a game. */

@@ -1,6 +1,7 @@
 /** Small words that several pages share. */
 import { say, t } from "../lib/i18n";
 import { settings } from "../lib/settings.svelte";
+import { isSmall } from "./plan";
 import type { OptionDescription, OptionValue, Room, RoomSeat } from "../lib/wire";
 
 /** The value of an option as people say it. */
@@ -23,10 +24,11 @@ export function seatName(room: Room, seat: number, you: readonly number[] = []):
   return you.includes(seat) ? t("who.you", { name }) : name;
 }
 
-/** What a seat of mine starts with: my own settings, where the game offers them. */
-export function mySeatOptions(offered: readonly OptionDescription[]): Record<string, OptionValue> {
+/** What a seat of mine starts with: my own settings, where the game offers them, and what helps a small child. */
+export function mySeatOptions(offered: readonly OptionDescription[], age = settings.age): Record<string, OptionValue> {
   const out: Record<string, OptionValue> = {};
   for (const option of offered.filter((one) => one.per_seat)) {
+    if (option.for_the_young && isSmall(age)) out[option.name] = true;
     if (option.name === "typing" && option.values.includes(5 * settings.moreTime)) out["typing"] = 5 * settings.moreTime;
     // Some games leave the marks out by default, for overlooking a card is part of them: only "no" is taken over.
     if (option.name === "hints" && !settings.hints) out["hints"] = false;
