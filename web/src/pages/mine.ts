@@ -1,5 +1,7 @@
 /** What this browser remembers of its owner's tables. Seat tokens are kept by lib/net.ts, not here. */
 
+import type { Result } from "../lib/wire";
+
 export interface KnownTable {
   code: string;
   game: string;
@@ -43,16 +45,20 @@ export function lastPlayed(): string | null {
   }
 }
 
-/** The most points made in this browser at a game that all play together, these ones too. */
-export function bestOf(game: string, score: number): number {
-  const key = `cartable.best.${game}`;
-  let best = score;
+/** How a game that all play together ended: the points, and what the sentence about it needs. */
+export type Ending = Pick<Result, "scores" | "reason" | "params">;
+
+/** The best ending in this browser of a game that all play together, this one too. */
+export function bestOf(game: string, { scores, reason, params }: Ending): Ending {
+  const key = `cartable.record.${game}`;
+  let best: Ending = { scores, reason, params };
   try {
-    best = Math.max(score, Number(localStorage.getItem(key)));
+    const before = JSON.parse(localStorage.getItem(key) ?? "null") as Ending | null;
+    if (before && before.scores[0]! >= scores[0]!) best = before;
   } catch {
     // Without storage every game is the first.
   }
-  write(key, String(best));
+  write(key, JSON.stringify(best));
   return best;
 }
 

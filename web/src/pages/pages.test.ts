@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Book, NO_FILTERS, cover, fits, minimumOf, paceOf } from "./catalogue";
 import { type Block, inShort, inline, parse, plain } from "./markdown";
 import type { OptionDescription } from "../lib/wire";
+import { bestOf } from "./mine";
 import { mySeatOptions } from "./words";
 import { ageIn, chosenOptions, place, seatWishes, usualLevel, usualPlaces } from "./plan";
 
@@ -86,6 +87,18 @@ describe("rules pages", () => {
         expect(inShort(blocks).length, `${lang}/${file}`).toBeGreaterThan(0);
       }
     }
+  });
+});
+
+describe("a game that all play together", () => {
+  it("remembers its best ending, and how it was reached", () => {
+    localStorage.clear();
+    const made = (points: number, words: number) => bestOf("patience", { scores: [points, points], reason: "success", params: { words } });
+    expect(made(140, 11).params).toEqual({ words: 11 });
+    expect(made(90, 8).params).toEqual({ words: 11 });
+    expect(made(142, 9).params).toEqual({ words: 9 });
+    localStorage.setItem("cartable.record.patience", "{broken");
+    expect(made(10, 2).scores).toEqual([10, 10]);
   });
 });
 

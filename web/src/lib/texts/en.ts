@@ -267,7 +267,7 @@ export const en: Record<TextKey, string> = {
   "end.won": "{names} {n:wins|win}!",
   "end.youWon": "You win!",
   "end.together": "{n} {n:point|points}",
-  "end.best": "best so far: {n}",
+  "end.best": "Your best so far: {how}",
   "end.shared": "A tie, well done everyone!",
   "end.rounds": "{n} {n:round|rounds}",
   "end.minutes": "{n} {n:minute|minutes}",

@@ -266,7 +266,7 @@ export const fr = {
   "end.won": "{names} {n:a gagné|ont gagné} !",
   "end.youWon": "Tu as gagné !",
   "end.together": "{n} {n:point|points}",
-  "end.best": "record : {n}",
+  "end.best": "Ton record : {how}",
   "end.shared": "Égalité, bravo à tous !",
   "end.rounds": "{n} {n:manche|manches}",
   "end.minutes": "{n} {n:minute|minutes}",
