@@ -49,7 +49,7 @@ def number(page: Page) -> int:
 def until(page: Page, thumb: Thumb, ready: Callable[[], bool], tries: int = 250) -> None:
     """Plays until a moment has come, or the game is over, or patience is."""
     for _ in range(tries):
-        if ready() or page.locator(".over [data-over]").count():
+        if page.locator("[data-over]").count() or ready():
             return
         thumb.step()
         page.wait_for_timeout(30)

@@ -9,7 +9,7 @@ from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, RANK, STARS
 from ..engine import Facts, Refusal, Table, flag, seat_flag
 from ..engine.moves import Move, spot_in, verb
 from ..engine.values import each, shown
-from ..engine.zones import AWAY, BOARD, NOBODY, OWNER, PAGE, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
+from ..engine.zones import AWAY, BOARD, COLUMN, NOBODY, OWNER, PAGE, PILE, SPREAD, Zone, Zones, each_seat, zone
 from ..mechanics.acts import FLIP
 
 CARDS = range(len(DECK))
@@ -55,7 +55,7 @@ class Combadix(Table):
     }
 
     # -- what lies on the table
-    lines: Zones = each_seat(ROW, NOBODY, label=("carte", "card"), where=BOARD)
+    lines: Zones = each_seat(COLUMN, NOBODY, label=("carte", "card"), where=BOARD)
     """Before each seat what it has turned in this trick, the last one on top; battle cards between lie face down."""
     waiting: Zone = zone(SPREAD, NOBODY, label=("cartes en attente", "cards waiting"))
     """What nobody has won: it goes to the winner of the next trick."""
