@@ -14,7 +14,7 @@ from cartable.bots import LEVELS
 from cartable.engine import BadRequest, Result
 from cartable.lab import simulate as lab
 from cartable.lab.ladder import PAIRS, interval, ladder, layouts, read_pair, share_of_upper
-from cartable.lab.simulate import Task, play_many, play_one, quantiles, simulate, usual_seats
+from cartable.lab.simulate import Task, bot_seats, play_many, play_one, quantiles, simulate, usual_seats
 
 TIMING = {"seconds", "games_per_second"}
 SHORT = {"short": "on"}
@@ -215,3 +215,12 @@ def test_the_verdict():
         changed = type(rung)(**{**vars(rung), "low": low, "high": high})
         assert changed.verdict == verdict
         assert changed.as_json()["above_half"] is (verdict == "above one half")
+
+
+def test_bots_play_at_the_level_their_rules_name() -> None:
+    levels = ("debutant", "initie", "expert")
+    assert bot_seats("spiralix", levels) == [{"bot": True, "level": 1}, {"bot": True}, {"bot": True, "level": 3}]
+    assert bot_seats("celebritix", [None, "debutant"]) == [{}, {"bot": True, "level": 1}]
+    played = play_one(Task("spiralix", 3, levels, {}, "levels", keep_record=True))
+    table = cartable.replay(played.record)
+    assert [table.seat_option(seat, "level") for seat in range(3)] == [1, 2, 3]

@@ -119,6 +119,15 @@ async def test_open_seats_are_filled_or_left_out(calm: LocalService) -> None:
     assert (status, json.loads(body)["code"]) == (400, "open_seats")
 
 
+async def test_bots_choose_for_their_seat_what_suits_their_level(calm: LocalService) -> None:
+    _, (host,) = await sit_down(calm, "spiralix", "me", "initie", "open")
+    await host.done("set_seat", seat=3, kind="bot", level="expert")
+    assert [seat["options"] for seat in host.room["seats"]] == [{}, {}, {}, {"level": 3}]
+    await host.done("set_seat", seat=1, kind="bot", level="debutant")
+    await host.done("start", fill="expert")
+    assert [seat["options"] for seat in host.room["seats"]] == [{}, {"level": 1}, {"level": 3}, {"level": 3}]
+
+
 async def test_the_host_arranges_the_seats(calm: LocalService) -> None:
     opened, (host,) = await sit_down(calm, "presidix", "me")
     assert await refused(host, "start") == "too_few"

@@ -22,7 +22,7 @@ from ..engine.chance import new_seed
 from ..engine.events import Event
 from ..engine.moves import fold
 from ..host.virtual import Stuck, VirtualHost, make_bots
-from ..lab.simulate import A_BOT, levels_for, usual_seats
+from ..lab.simulate import bot_seats, levels_for, usual_seats
 from . import asked, rules, show
 from .terminal import BOLD, DIM, Keyboard, is_terminal, styled, wrapped
 from .words import say
@@ -43,9 +43,8 @@ def run(chosen: argparse.Namespace) -> int:
     game = asked.game(chosen.game).facts
     seats = usual_seats(game.id) if chosen.seats is None else chosen.seats
     seed = new_seed() if chosen.seed is None else chosen.seed
-    people = [{} if seat == ME else A_BOT for seat in range(seats)]
-    table = cartable.new(game.id, people, seed, asked.options(chosen.options))
     levels = _levels(seats, asked.levels(chosen.bots))
+    table = cartable.new(game.id, bot_seats(game.id, levels), seed, asked.options(chosen.options))
     if chosen.save:
         asked.write(Path(chosen.save), table.record())
     keyboard = Keyboard(sys.stdin)

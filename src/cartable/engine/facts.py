@@ -45,6 +45,8 @@ class Option:
     """What players read for a value, where the value itself would not do."""
     for_the_young: bool = False
     """True if small children are offered it from the start: they may say no."""
+    of_bots: Mapping[str, Value] = field(default_factory=dict)
+    """What bots of a level choose for their seat, where that is not the default."""
 
     def read(self, name: str, value: object) -> Value:
         """The value meant, which may come as text from a command line. Raises BadRequest."""
@@ -111,16 +113,20 @@ def seat_choice(
     unit: str = "",
     display_only: bool = False,
     labels: Mapping[Value, Texts] | None = None,
+    of_bots: Mapping[str, Value] | None = None,
 ) -> Option:
     """An option each seat chooses for itself."""
-    return Option(values, default, label, True, unit, display_only, labels or {})
+    return Option(values, default, label, True, unit, display_only, labels or {}, of_bots=of_bots or {})
 
 
 def seat_flag(default: bool, label: Texts, display_only: bool = False, for_the_young: bool = False) -> Option:
     """An option each seat turns on or off for itself."""
-    return Option(
-        (False, True), default, label, per_seat=True, display_only=display_only, for_the_young=for_the_young
-    )
+    return Option((False, True), default, label, per_seat=True, display_only=display_only, for_the_young=for_the_young)
+
+
+def bot_options(offered: Mapping[str, Option], level: str) -> dict[str, Value]:
+    """What a bot of this level chooses for its seat."""
+    return {name: option.of_bots[level] for name, option in offered.items() if level in option.of_bots}
 
 
 @dataclass(frozen=True)
@@ -170,7 +176,7 @@ def read_options(
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: places (tied seats share one), scores by seat, and why."""
+    """How a game ended: places (tied seats share one), scores by seat (none where nothing is counted), and why."""
 
     ranking: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]

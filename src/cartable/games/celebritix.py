@@ -94,6 +94,7 @@ class Celebritix(Race, Words):
         "level": seat_choice(
             2, 1, default=2, label=("Niveau", "Level"),
             labels={1: ("1 : neuf cartes", "1: nine cards"), 2: ("2 : six cartes", "2: six cards")},
+            of_bots={"debutant": 1},
         ),
         "unknown_names": choice(
             "vote", "refuse", "trust", default="vote", label=("Un nom que je ne connais pas", "A name I do not know"),

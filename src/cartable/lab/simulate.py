@@ -23,6 +23,7 @@ import cartable
 from ..bots.base import INITIE, level_named
 from ..engine import BadRequest, Result
 from ..engine.chance import new_seed
+from ..engine.facts import bot_options
 from ..games import find
 from ..host.virtual import Stuck, VirtualHost, make_bots
 
@@ -65,7 +66,7 @@ class Played:
 
 def play_one(task: Task) -> Played:
     """Plays one game between bots."""
-    table = cartable.new(task.game, [A_BOT] * task.seats, task.seed, task.options)
+    table = cartable.new(task.game, bot_seats(task.game, task.levels), task.seed, task.options)
     problem, host = "", None
     try:
         host = VirtualHost(table, make_bots(task.game, task.levels, task.seed), MAX_INPUTS)
@@ -153,6 +154,12 @@ def usual_seats(game: str) -> int:
     return 4 if low <= 4 <= high else (low + high) // 2
 
 
+def bot_seats(game: str, levels: Sequence[str | None]) -> list[dict[str, object]]:
+    """A bot of each level at its seat, with what it chooses for itself; without a level a person."""
+    offered = find(game).options_offered
+    return [{} if level is None else {**A_BOT, **bot_options(offered, level)} for level in levels]
+
+
 def seed_of(seed: str, number: int) -> str:
     """The seed of one game among many."""
     return f"{seed} {number}"
@@ -237,7 +244,7 @@ class Report:
     @property
     def mean_score(self) -> list[float | None]:
         """By seat."""
-        results = self.results
+        results = [result for result in self.results if result.scores]
         if not results:
             return [None] * self.seats
         return [round(sum(r.scores[seat] for r in results) / len(results), 3) for seat in range(self.seats)]

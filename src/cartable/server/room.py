@@ -12,6 +12,7 @@ from .. import games
 from ..engine import BadRequest, Refused, Table
 from ..engine.chance import new_seed
 from ..engine.events import Event
+from ..engine.facts import bot_options, read_options
 from ..engine.records import play_input
 from ..engine.setup import new_table
 from ..language import is_rude
@@ -253,7 +254,8 @@ class RoomState:
             del players[seat]
         else:
             name = free_bot_name([p.name for n, p in enumerate(players) if n != seat]) if kind == "bot" else ""
-            players[seat : seat + 1] = [Player(kind, name, level)]  # type: ignore[arg-type]
+            options = self._bot_options(level) if kind == "bot" else {}
+            players[seat : seat + 1] = [Player(kind, name, level, options=options)]  # type: ignore[arg-type]
         return Seated(players, cid, seat)
 
     def set_options(self, options: Mapping[str, OptionValue], cid: str) -> OptionsSet:
@@ -263,9 +265,10 @@ class RoomState:
         self._try_options(options, self.players)
         return OptionsSet(dict(options), cid)
 
-    def _try_options(self, options: Mapping[str, OptionValue], players: Sequence[Player]) -> None:
-        from ..engine.facts import read_options
+    def _bot_options(self, level: str) -> dict[str, OptionValue]:
+        return bot_options(games.find(self.game).options_offered, level)
 
+    def _try_options(self, options: Mapping[str, OptionValue], players: Sequence[Player]) -> None:
         try:
             read_options(games.find(self.game).options_offered, options, [p.options for p in players])
         except BadRequest as why:
@@ -282,7 +285,8 @@ class RoomState:
             if fill is not None:
                 for n, player in enumerate(players):
                     if player.kind == "open":
-                        players[n] = Player("bot", free_bot_name([p.name for p in players]), fill)
+                        name = free_bot_name([p.name for p in players])
+                        players[n] = Player("bot", name, fill, options=self._bot_options(fill))
             elif len(taken) >= low:
                 players = taken
             else:
@@ -355,7 +359,8 @@ def opened(table: str, code: str, asked: messages.NewTable, tokens: list[tuple[i
             state.players.append(Player("person", name, "initie", seat.age, dict(seat.options), token_hash(token)))
         elif seat.kind == "bot":
             name = state.clean(seat.name) if seat.name else free_bot_name([*names, *(p.name for p in state.players)])
-            state.players.append(Player("bot", name, seat.level, None, dict(seat.options)))
+            options = {**state._bot_options(seat.level), **seat.options}
+            state.players.append(Player("bot", name, seat.level, None, options))
         else:
             state.players.append(Player("open"))
     state._try_options(asked.options, state.players)
