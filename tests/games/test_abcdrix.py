@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.host.virtual import play_out
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
@@ -34,18 +32,6 @@ def count(t: Table, name: str, seat: int | None = None) -> int:
 def hand(t: Table, seat: int) -> list[str]:
     cards: list[str] = t.view(seat)["zones"]["hands"][seat]["cards"]
     return sorted(cards)
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def say(t: Table, seat: int, move: str, answer: str = "yes") -> None:

@@ -10,8 +10,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.amipourix import AmipourixBot
 from cartable.decks.toutilix import DECK, FIRECRACKER
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, Refused, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -30,10 +30,6 @@ def counts(t: Any) -> list[int]:
     return [len(t.cards[t.hands[seat]]) for seat in range(t.seats)]
 
 
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
-
-
 def draw(t: Any, seat: int, card: str) -> None:
     """Draws this very card: its place is luck at the table."""
     place = [DECK.texts[c] for c in t.cards[t.hands[t.giver]]].index(card)
@@ -44,14 +40,6 @@ def say(t: Any, seat: int, word: str, card: str, answer: str = "yes") -> None:
     t.play(seat, f"say {word} {card}")
     assert t.question == f"word {word}"
     t.judge(answer)
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def searching(level: int = 1, helped: bool = False, drawn: str = "Bp", hand: str = "Nb Wp", seats: int = 4) -> Any:

@@ -5,30 +5,13 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
-from cartable.testing import GameSuite
+from cartable import Table, at
+from cartable.testing import GameSuite, field, hand, refused
 
 
 class TestSuite(GameSuite):
     game = "bazardelix"
     bot_options = {"target": 26}
-
-
-def hand(t: Table, seat: int) -> list[str]:
-    cards: list[str] = t.view(seat)["zones"]["hands"][seat]["cards"]
-    return cards
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def play_all(t: Table, moves: str, first: int) -> None:

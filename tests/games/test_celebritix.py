@@ -10,11 +10,11 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.celebritix import FIELD_OF, CelebritixBot
 from cartable.decks.toutilix import DECK, LETTER, VOWELS
-from cartable.engine import Chance, Refused
+from cartable.engine import Chance
 from cartable.games.celebritix import FIELDS, initials_of, looks_like_initials, points, spoken_and_whole
 from cartable.host.judge import lexicon_judge
 from cartable.language.famous import find
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -52,14 +52,6 @@ def heights(t: Any) -> list[int]:
 
 def won(t: Any, seat: int) -> str:
     return cards(t, t.winnings[seat])
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def naming(bid: int, bidder: int, **more: Any) -> Any:

@@ -5,19 +5,15 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.bots import Sight
 from cartable.bots.combadix import CombadixBot
 from cartable.engine import Chance, project
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
     game = "combadix"
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
 
 
 def counts(t: Table, zone: str) -> Any:
@@ -38,14 +34,6 @@ def take_trick(t: Table) -> None:
     """The look at the result, and the cards go."""
     assert t.active == []
     assert t.expire() == "look"
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 # -- the examples. The top card of a pile is written last.

@@ -9,11 +9,11 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.bots.corsix import CorsixBot
-from cartable.decks.toutilix import DECK, FIRECRACKERS
-from cartable.engine import Chance, Refused, Table, project
+from cartable.decks.toutilix import FIRECRACKERS
+from cartable.engine import Chance, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.games.corsix import SPECIAL
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -25,10 +25,6 @@ PLENTY = "Fb Jb Wb Hb Vb"
 
 def at(**position: Any) -> Any:
     return cartable.at("corsix", **position)
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def count(t: Any, zones: tuple[int, ...]) -> list[int]:
@@ -45,14 +41,6 @@ def flip(t: Any, *seats: int) -> None:
 
 def shout(t: Table, seat: int, after: int = 0) -> None:
     t.play(seat, "shout toutilix", t.now + after)
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def right(t: Any) -> bool:

@@ -17,7 +17,7 @@ from cartable.bots.crotdebix import SHARES, WELCOME, CrotdebixBot
 from cartable.engine import Chance
 from cartable.games.crotdebix import Crotdebix
 from cartable.mechanics.combinations import LADDERS, SHAPE_NAMES, best_in, combinations_in, made_of
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 NOTHING = "Ap Cp Ep Gp Bb Db Fb Hb"
 """A hand without any combination."""
@@ -43,18 +43,6 @@ def count(t: Table, zone: str, seat: int | None = None) -> int:
     where = t.view(None)["zones"][zone]
     number: int = (where if seat is None else where[seat])["count"]
     return number
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def asks(t: Table, seat: int) -> list[str]:

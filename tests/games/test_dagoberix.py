@@ -14,7 +14,7 @@ from cartable.engine import Chance, Refused
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import fold
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -45,14 +45,6 @@ def turned(t: Any, letters: int) -> Any:
 
 def visible(t: Any, seat: int | None) -> list[str]:
     return [card[0] if card else "" for card in t.view(seat)["zones"]["line"]["cards"]]
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def found(t: Any, seat: int, word: str) -> None:

@@ -11,8 +11,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.empilix import EmpilixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from cartable.engine import Chance, Refused, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, project
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -32,14 +32,6 @@ def words_at(laid: str, seats: Any = 2, **more: Any) -> Any:
     """Round 2, everybody but seat 0 has given up."""
     posed = [False] + [True] * ((seats if isinstance(seats, int) else len(seats)) - 1)
     return at(**{"seats": seats, "round_kind": "words", "laid": laid, "posed": posed, "turn": 0, **more})
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def recite(t: Any, seat: int, said: str, *answers: str) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.bots.base import Sight, make
 from cartable.engine import Chance, project
 from cartable.games.familix import families_of
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
@@ -22,18 +22,6 @@ def hand(t: Table, seat: int) -> str:
 
 def laid(t: Table, seat: int) -> str:
     return " ".join(t.view(None)["zones"]["laid"][seat]["cards"])
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def asks(t: Table, seat: int) -> set[str]:

@@ -9,10 +9,10 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.bots.follomix import FollomixBot
-from cartable.decks.follomix import DECK, own_deck
-from cartable.engine import Chance, Refused, Table, project
+from cartable.decks.follomix import own_deck
+from cartable.engine import Chance, Table, project
 from cartable.engine.knowledge import imagine
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -34,20 +34,8 @@ def full(**position: Any) -> Any:
     return at(**{**SEVENS, "stock": STOCKS, **position})
 
 
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
-
-
 def moves(t: Table, seat: int) -> list[str]:
     return sorted(move.text for move in t.moves(seat))
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def draw(t: Any, seat: int) -> None:

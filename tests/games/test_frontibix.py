@@ -10,12 +10,12 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.frontibix import FrontibixBot
 from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Move, Prompt, Refused, open_move, project
+from cartable.engine import Chance, Move, Prompt, open_move, project
 from cartable.engine.events import Told
 from cartable.games.frontibix import Frontibix
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import Pattern, fold
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 ROBERTO, FLORENCE = 0, 1
 
@@ -61,14 +61,6 @@ def judge(t: Any, known: bool | None = None) -> None:
 def expire(t: Any, clock: str, known: bool | None = None) -> None:
     assert t.expire() == clock
     judge(t, known)
-
-
-def refused(t: Any, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def texts(t: Any, zone: int) -> list[str]:

@@ -10,8 +10,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.hyperspeedix import RARE, HyperspeedixBot
 from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, Table, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -33,10 +33,6 @@ def rat(**position: Any) -> Any:
     return at(pile1="Rb", pile2="Ab", pile3="Ep", **position)
 
 
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
-
-
 def centre(t: Any) -> list[str]:
     return [texts(t, pile) for pile in t.centre()]
 
@@ -51,14 +47,6 @@ def judged(t: Any, *answers: str) -> None:
     for answer in answers:
         t.judge(answer)
     assert t.question is None
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def nobody_finds(t: Any) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
-from cartable.testing import GameSuite
+from cartable import Table, at
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
@@ -32,18 +30,6 @@ def hand(t: Table, seat: int) -> list[str]:
 def gained(t: Table, seat: int) -> int:
     count: int = t.view(None)["zones"]["gains"][seat]["count"]
     return count
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def lay(t: Table, seat: int, move: str, *answers: str) -> None:

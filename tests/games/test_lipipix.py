@@ -9,9 +9,8 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.bots.lipipix import LipipixBot
-from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -23,10 +22,6 @@ PLENTY = "Fb Jb Wb Hb Vb"
 
 def at(**position: Any) -> Any:
     return cartable.at("lipipix", **position)
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def flip(t: Any, *seats: int) -> None:
@@ -44,14 +39,6 @@ def say(t: Table, seat: int, syllable: str, after: int = 0) -> None:
 def judged(t: Any) -> None:
     """The tie window closes."""
     assert t.expire() == "tie"
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def can_be_won(t: Any, syllable: str, seat: int = 0) -> bool:

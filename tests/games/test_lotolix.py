@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.bots.base import Sight, make
 from cartable.engine import Chance
 from cartable.host.virtual import play_out
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
@@ -39,18 +39,6 @@ def pairs(t: Table) -> list[int]:
 def held(t: Table) -> list[str]:
     cards: list[str] = zones(t)["held"].get("cards", [])
     return cards
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def moves(t: Table, seat: int) -> list[str]:

@@ -11,10 +11,10 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.mefouillix import MefouillixBot, commonness
 from cartable.decks.toutilix import DECK, LETTER
-from cartable.engine import Chance, Refused, project
+from cartable.engine import Chance, project
 from cartable.games.mefouillix import COMMON_WORDS, LETTERS
 from cartable.language import is_word
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -34,14 +34,6 @@ def at(**position: Any) -> Any:
 def jumble(seats: Any = 3, **more: Any) -> Any:
     """Three words lie in the jumble; seat 0 is to turn a card."""
     return at(**{"seats": seats, "words": list(WORDS), "table": JUMBLE, "turn": 0, **more})
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def say(t: Any, seat: int, word: str, answer: str = "yes") -> None:

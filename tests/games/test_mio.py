@@ -1,22 +1,16 @@
 """Mio: the examples and rulings of its rules, one by one."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 import cartable
 from cartable import Refused, Table, at
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, hand, refused
 
 
 class TestSuite(GameSuite):
     game = "mio"
-
-
-def hand(t: Table, seat: int) -> list[str]:
-    cards: list[str] = t.view(seat)["zones"]["hands"][seat]["cards"]
-    return cards
 
 
 def aside(t: Table, seat: int) -> list[str]:
@@ -29,20 +23,8 @@ def top(t: Table) -> str:
     return card
 
 
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
 def moves(t: Table, seat: int) -> list[str]:
     return [move.text for move in t.moves(seat)]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def first_card(kind: str, seats: int = 3, **options: object) -> Table:

@@ -11,9 +11,9 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.moinzix import MoinzixBot
 from cartable.decks.toutilix import ALPHABET, DECK, LETTER
-from cartable.engine import Chance, Refused, Table, project
+from cartable.engine import Chance, Table, project
 from cartable.games.moinzix import Moinzix
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -46,14 +46,6 @@ def to_next_race(t: Any, layout: str = "rows") -> None:
     assert t.expire() == "show"
     t.play(t.youngest, f"choose {layout}")
     assert t.expire() == "count"
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 # -- the dossier's examples

@@ -10,8 +10,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.pavrailix import PavrailixBot, chance_of_lie
 from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Refused, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, project
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -36,14 +36,6 @@ def table(t: Any) -> int:
 
 def hand(t: Any, seat: int) -> str:
     return DECK.write_many(sorted(t.cards[t.hands[seat]]))
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def say(t: Any, seat: int, move: str, answer: str = "yes") -> None:

@@ -17,7 +17,7 @@ from cartable.host.judge import lexicon_judge
 from cartable.mechanics import slates
 from cartable.mechanics.slates import Flight, Launch, read_flick, read_flight, write_flick
 from cartable.physics import fly, judge_flick
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 STEADY = {"tremor": "none"}
 FOUR = "Rb Sp Tb Up"
@@ -60,14 +60,6 @@ def flick(t: Table, card: str, seat: int = 0, **how: Any) -> None:
 def cards(t: Table, name: str, seat: int | None = None) -> list[str]:
     zones = getattr(t, name)
     return sorted(t.deck.texts[card] for card in t.cards[zones if seat is None else zones[seat]])
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 # -- the examples of the rules

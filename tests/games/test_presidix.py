@@ -7,25 +7,16 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at, bots
+from cartable import Table, at, bots
 from cartable.engine import Chance, project
 from cartable.engine.knowledge import imagine
 from cartable.games.presidix import Presidix
 from cartable.mechanics.formulas import LETTERS, MANY, lays, read_formula, shape_of, weakest
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, hand, refused
 
 
 class TestSuite(GameSuite):
     game = "presidix"
-
-
-def hand(t: Table, seat: int) -> list[str]:
-    cards: list[str] = t.view(seat)["zones"]["hands"][seat]["cards"]
-    return cards
-
-
-def field(t: Table, name: str, seat: int | None = None) -> Any:
-    return t.view(seat)["fields"][name]
 
 
 def turn(t: Table) -> int:
@@ -39,14 +30,6 @@ def formulas(t: Table, seat: int) -> set[str]:
 
 def may_pass(t: Table, seat: int) -> bool:
     return any(move.verb == "pass" for move in t.moves(seat))
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def play_all(t: Table, *moves: str) -> None:

@@ -10,7 +10,7 @@ from cartable.bots.base import Sight
 from cartable.engine import Chance
 from cartable.games.ramilix import CARDS, Ramilix
 from cartable.mechanics.runs import MANY, lays, open_ends, read_lay, run_at
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, hand, refused
 
 
 class TestSuite(GameSuite):
@@ -20,18 +20,9 @@ class TestSuite(GameSuite):
 # -- how the tests look at a table
 
 
-def hand(t: Table, seat: int) -> list[str]:
-    cards: list[str] = t.view(seat)["zones"]["hands"][seat]["cards"]
-    return cards
-
-
 def count(t: Table, zone: str) -> int:
     found: int = t.view(None)["zones"][zone]["count"]
     return found
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
 
 
 def row(t: Table, seat: int) -> str:
@@ -40,14 +31,6 @@ def row(t: Table, seat: int) -> str:
 
 def texts(t: Table, seat: int) -> list[str]:
     return [move.text for move in t.moves(seat)]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def laying(hands: list[str], **more: Any) -> Table:

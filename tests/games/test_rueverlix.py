@@ -9,9 +9,8 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.bots.rueverlix import RueverlixBot
-from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -27,10 +26,6 @@ def rush(tops: str, row: str = "Rp Pp Mp", **more: Any) -> Any:
     fillers = ["Wp", "Wb", "Xp", "Xb"]
     piles = [f"{filler} {card}" for filler, card in zip(fillers, tops.split(), strict=False)]
     return at(piles=piles, row=row, **more)
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def tied(t: Any, *answers: str) -> None:
@@ -49,14 +44,6 @@ def lay(t: Any, seat: int) -> None:
 def say(t: Any, seat: int, word: str, answer: str = "yes") -> None:
     t.play(seat, f"say {word}", t.now + 1000)
     tied(t, answer)
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def told(events: list[Any]) -> list[str]:

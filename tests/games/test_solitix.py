@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.games.solitix import Solitix
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots, play_out
 from cartable.mechanics.patterns import fold
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
@@ -34,20 +34,8 @@ def count(t: Table, name: str) -> int:
     return number
 
 
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
 def texts(t: Table, seat: int = 0) -> list[str]:
     return [move.text for move in t.moves(seat)]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def board(*columns: str, seats: Any = 1, **more: Any) -> Table:

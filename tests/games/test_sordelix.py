@@ -10,10 +10,10 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.sordelix import SordelixBot, ten_letters
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from cartable.engine import HOLE, Chance, Refused
+from cartable.engine import HOLE, Chance
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import fold
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 WORD = "chaussette"
 
@@ -81,14 +81,6 @@ def row(t: Any, seat: int | None = None) -> str:
 def seen(t: Any, seat: int | None, zone: str = "strewn") -> str:
     cards = t.view(seat)["zones"][zone].get("cards") or []
     return "".join(sorted(card[0] for card in cards if card))
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 # -- the dossier's examples

@@ -10,8 +10,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.spiralix import SpiralixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -33,10 +33,6 @@ def searching(spiral: str = "Ep Rb", seats: Any = 3, **position: Any) -> Any:
     return at(**{"piles": piles, "seats": seats, "spiral": spiral, "turn": 0, "step": "searching", **position})
 
 
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
-
-
 def count(t: Any, zones: tuple[int, ...]) -> list[int]:
     return [len(t.cards[zone]) for zone in zones[: t.seats]]
 
@@ -46,14 +42,6 @@ def say(t: Any, seat: int, word: str, answer: str = "yes", verb: str = "say") ->
     if t.question is not None:
         assert t.question == f"word {word}"
         t.judge(answer)
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def zero(t: Any, answer: str = "yes") -> None:

@@ -11,7 +11,7 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.sprintilix import SprintilixBot
 from cartable.decks.toutilix import DECK, LETTER
-from cartable.engine import Chance, Refused, Table
+from cartable.engine import Chance
 from cartable.engine.setup import new_table
 from cartable.games.sprintilix import (
     CHECKING,
@@ -30,7 +30,7 @@ from cartable.games.sprintilix import (
     points_for,
     stopwatch,
 )
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -73,14 +73,6 @@ def left(t: Any) -> int:
 def syllable(t: Any) -> str:
     """A right reading of the card shown."""
     return str(READINGS[t.rounds_over][shown_letter(t)][0])
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def new(seats: Any = 3, seed: str = "sprint", **options: Any) -> Any:

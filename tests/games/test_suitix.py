@@ -1,14 +1,12 @@
 """Suitix: the examples and rulings of its rules, one by one."""
 
-from typing import Any
-
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.bots.memory import Memory, on_grid
 from cartable.engine import Chance, project
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 BOX = [*(letter + "b" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), *"*******", *"!!!"]
 
@@ -39,18 +37,6 @@ def shown(t: Table) -> list[str | None]:
 
 def won(t: Table, seat: int) -> str:
     return " ".join(t.view(None)["zones"]["won"][seat]["cards"])
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def look_away(t: Table) -> None:

@@ -10,8 +10,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.touvavix import TouvavixBot
 from cartable.decks.toutilix import DECK, LETTER
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, Table, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -24,10 +24,6 @@ RING = {"place1": "Ab", "place2": "Fb", "place3": "Kb", "place4": "Mb", "place5"
 
 def at(**position: Any) -> Any:
     return cartable.at("touvavix", **{**RING, **position})
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def won(t: Any) -> list[str]:
@@ -52,14 +48,6 @@ def slap(t: Table, seat: int, after: int = 300, where: str = "centre") -> None:
 def judged(t: Any) -> None:
     """The hands on the target are compared."""
     assert t.expire() == "tie"
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def messages(t: Any, what: Any) -> list[str]:

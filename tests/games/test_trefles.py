@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
-from cartable.testing import GameSuite
+from cartable import Table, at
+from cartable.testing import GameSuite, field, refused
 
 BEN = "rT rT bP bE"
 CLEO = "bT bT rA bA"
@@ -39,20 +39,8 @@ def pile(t: Table, name: str) -> list[str]:
     return [t.deck.texts[card] for card in t.cards[getattr(t, name)]]
 
 
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
 def moves(t: Table, seat: int) -> list[str]:
     return [move.text for move in t.moves(seat)]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 # -- the examples

@@ -6,34 +6,17 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.bots import Sight
 from cartable.bots.vieubarbix import COSTS, VieubarbixBot, deal_unseen, mask, play_out
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
 from cartable.engine.events import Event
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, hand, refused
 
 
 class TestSuite(GameSuite):
     game = "vieubarbix"
-
-
-def hand(t: Table, seat: int) -> list[str]:
-    cards: list[str] = t.view(seat)["zones"]["hands"][seat]["cards"]
-    return cards
-
-
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def play_all(t: Table, cards: str, first: int) -> None:

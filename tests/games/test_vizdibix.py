@@ -9,9 +9,8 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.bots.vizdibix import VizdibixBot
-from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, Table, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -24,10 +23,6 @@ ALL = ("voyelle", "consonne", "suite")
 
 def at(**position: Any) -> Any:
     return cartable.at("vizdibix", **position)
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def flip(t: Any, *seats: int) -> None:
@@ -44,14 +39,6 @@ def shout(t: Table, seat: int, what: str, after: int = 300) -> None:
 
 def judged(t: Any) -> None:
     assert t.expire() == "tie"
-
-
-def refused(t: Table, seat: int, move: str, at: int | None = None) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move, at)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def winning(t: Any) -> set[str]:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Refused, Table, at
+from cartable import Table, at
 from cartable.bots import Sight, make
 from cartable.engine import Chance, project
 from cartable.engine.knowledge import imagine
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 
 class TestSuite(GameSuite):
@@ -29,20 +29,8 @@ def thrown(t: Table) -> list[str]:
     return cards
 
 
-def field(t: Table, name: str) -> Any:
-    return t.view(None)["fields"][name]
-
-
 def pairs(t: Table, seat: int) -> set[str]:
     return {move.text for move in t.moves(seat) if move.verb == "play"}
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def loser(t: Table) -> int:

@@ -1,0 +1,34 @@
+"""What tests of games ask of a table, in one word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import Refused, Table
+
+
+def refused(table: Table, seat: int, move: str, at: int | None = None) -> str:
+    """The code of the refusal. The move must be refused, and nothing may change by it."""
+    before = table.clone()
+    try:
+        table.play(seat, move, at)
+    except Refused as no:
+        assert table == before, f"{move!r} was refused, and changed the table all the same"
+        return no.code
+    raise AssertionError(f"{move!r} of seat {seat} was not refused")
+
+
+def field(table: Table, name: str, seat: int | None = None) -> Any:
+    """A value as a spectator sees it, or a seat."""
+    return table.view(seat)["fields"][name]
+
+
+def hand(table: Table, seat: int) -> list[str]:
+    """The cards of a seat as it sees them itself, in their order."""
+    cards: list[str] = table.view(seat)["zones"]["hands"][seat]["cards"]
+    return cards
+
+
+def texts(table: Table, zone: int) -> str:
+    """The cards that lie in a zone, whoever may see them: `Ub Vp`."""
+    return table.deck.write_many(table.cards[zone])
