@@ -7,10 +7,10 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS
 from ..engine import Facts, Refusal, choice, flag
-from ..engine.moves import Move, act
+from ..engine.moves import Move
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PAGE, PILE, Zone, Zones, each_seat, top, zone
-from ..mechanics.acts import FLIP
+from ..mechanics.acts import FLIP, TOUTILIX
 from ..mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
 
 CARDS = range(len(DECK))
@@ -82,13 +82,7 @@ class Corsix(Race):
     """The cards that a seat must see turned before its shouts are heard again."""
 
     FLIP = FLIP
-    TOUTILIX = act(
-        "shout",
-        "toutilix",
-        button=("Toutilix !", "Toutilix!"),
-        done=("crie « toutilix ! »", "shouts “toutilix!”"),
-        race=True,
-    )
+    TOUTILIX = TOUTILIX
     clocks_shown = {"flip": ("temps pour retourner", "time to turn a card")}
 
     refusals = {

@@ -8,10 +8,10 @@ from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, STARS, alphabet
 from ..engine import Facts, Refusal, choice
-from ..engine.moves import TEXT, Move, Prompt, Word, act, answer, verb
+from ..engine.moves import Move, Prompt, Word, act, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
-from ..mechanics.acts import FLIP
+from ..mechanics.acts import FLIP, SAY_FIRST, TOUTILIX
 from ..mechanics.patterns import Pattern
 from ..mechanics.races import TIE_WINDOW, Claim, Race, Verdict
 from ..mechanics.words import WORD_OPTIONS, Words
@@ -86,22 +86,8 @@ class Hyperspeedix(Race, Words):
         others=("couvre une pile", "covers a pile"),
     )
     SLAP = act("slap", button=("Taper !", "Slap!"), done=("tape sur la table", "slaps the table"), race=True)
-    TOUTILIX = act(
-        "shout",
-        "toutilix",
-        button=("Toutilix !", "Toutilix!"),
-        done=("crie « toutilix ! »", "shouts “toutilix!”"),
-        race=True,
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("dis un mot", "say a word"),
-        button=("Dire", "Say it"),
-        done=("dit « {0} »", "says “{0}”"),
-        others=("dit un mot", "says a word"),
-        race=True,
-    )
+    TOUTILIX = TOUTILIX
+    SAY = SAY_FIRST
     clocks_shown = {
         "flip": ("temps pour retourner", "time to turn a card"),
         "place": ("temps pour choisir une pile", "time to choose a pile"),

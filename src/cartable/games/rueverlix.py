@@ -7,10 +7,10 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER
 from ..engine import Facts, Refusal, choice
-from ..engine.moves import TEXT, Move, Prompt, act, answer
+from ..engine.moves import Move, Prompt, act
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
-from ..mechanics.acts import FLIP
+from ..mechanics.acts import FLIP, SAY_FIRST
 from ..mechanics.patterns import STAR, Pattern, fold
 from ..mechanics.races import TIE_WINDOW, Claim, Race, Verdict
 from ..mechanics.words import WORD_OPTIONS, Words
@@ -85,15 +85,7 @@ class Rueverlix(Race, Words):
         done=("pose une carte", "lays a card"),
         race=True,
     )
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("dis un mot", "say a word"),
-        button=("Dire", "Say it"),
-        done=("dit « {0} »", "says “{0}”"),
-        others=("dit un mot", "says a word"),
-        race=True,
-    )
+    SAY = SAY_FIRST
     PASS = act(
         "pass",
         ask=(

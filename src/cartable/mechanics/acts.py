@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import act
+from ..engine import TEXT, act, answer
 
 DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
 """A card from the draw pile, the zone `draw`."""
@@ -17,3 +17,22 @@ FLIP = act(
     touch="piles",
 )
 """The top card of one's own pile, of the zones `piles`."""
+
+TOUTILIX = act(
+    "shout",
+    "toutilix",
+    button=("Toutilix !", "Toutilix!"),
+    done=("crie « toutilix ! »", "shouts “toutilix!”"),
+    race=True,
+)
+
+SAY_FIRST = answer(
+    "say",
+    TEXT,
+    ask=("dis un mot", "say a word"),
+    button=("Dire", "Say it"),
+    done=("dit « {0} »", "says “{0}”"),
+    others=("dit un mot", "says a word"),
+    race=True,
+)
+"""A word where the first one counts."""
