@@ -78,12 +78,9 @@ format: setup ## Rewrite the code in the house style
 	@$(PY) -m ruff check --fix-only --quiet
 	@$(PY) -m ruff format
 
-bench: $(BENCH)/.made ## Measure the engine beside other libraries (a large install, kept apart in .venv-bench)
-	@$(BENCH)/bin/python bench/engine.py
-
-bench-server: setup ## Measure the service beside the boardgame.io server
-	@cd bench/peer && npm ci --silent
-	@$(PY) bench/server.py --peer
+bench: $(BENCH)/.made web ## Measure everything beside its peers and write docs/performance.md (a large install, kept apart in .venv-bench)
+	@cd bench/peer && { command -v npm > /dev/null && npm ci --silent || echo "[bench] no npm: the service is measured without its peer"; }
+	@$(PY) bench/report.py
 
 lock: ## Make requirements/*.txt again from pyproject.toml (UPGRADE=1: newest versions)
 	@echo "[lock] $(LOCK): $(UV)"
