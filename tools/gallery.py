@@ -1,4 +1,5 @@
-"""Pictures of every page and of every game at three moments, on a phone and on a desk, with a page to see them all.
+"""Pictures of every page and of every game at three moments, on a phone and on a desk, with a page to see them all; of
+every game in full swing also on a television and on a phone that lies on its side.
 
 python -m tools.gallery build/gallery            everything
 python -m tools.gallery build/gallery amerix mio  these games only, and no pages
@@ -24,6 +25,7 @@ from tests.web.thumb import Thumb
 from cartable.games import ids
 
 DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "desktop": DESKTOP}
+LANDSCAPE: Any = {"width": 844, "height": 390}
 TABLES_OF_A_SERVER = 20
 LATER = 30
 """Updates after which a game is in full swing."""
@@ -70,7 +72,8 @@ def choose_something(page: Page) -> None:
 
 
 def game(browser: Browser, server: ServerProcess, shot: Shot, name: str) -> None:
-    """Somebody with a phone and a desk at the same seat: dealt, something chosen, in full swing."""
+    """Somebody with a phone and a desk at the same seat: dealt, something chosen, in full swing; then on a television,
+    and with the phone on its side."""
     description = call(server, f"/api/games/{name}")[1]
     low, high = description["seats"]
     seats: list[dict[str, Any]] = [{"kind": "me", "name": "Zoé"}, *[{"kind": "bot"}] * (min(high, max(low, 3)) - 1)]
@@ -95,6 +98,12 @@ def game(browser: Browser, server: ServerProcess, shot: Shot, name: str) -> None
     all_of("2-chosen")
     until(phone, thumb, lambda: number(phone) > LATER and is_mine(phone))
     all_of("3-later")
+    visitors["television"] = Visitor(browser, server, TELEVISION)
+    screen = visitors["television"].open(f"/tele/{opened['code']}")
+    screen.wait_for_load_state("networkidle")
+    shot(screen, f"{name}-4-screen-television")
+    phone.set_viewport_size(LANDSCAPE)
+    shot(phone, f"{name}-5-turned-phone")
     for visitor in visitors.values():
         for fault in visitor.faults:
             print(f"  {name}: {fault}")
