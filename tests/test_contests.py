@@ -9,7 +9,7 @@ import pytest
 from cartable.decks.toutilix import DECK
 from cartable.engine import NOBODY, PILE, Facts, Move, Prompt, Refusal, Refused, Zone, open_move, shown, zone
 from cartable.engine.setup import new_table
-from cartable.mechanics.contests import Contests
+from cartable.mechanics.contests import Contests, Defences
 from cartable.mechanics.words import WORD_OPTIONS
 from cartable.testing import GameSuite
 
@@ -64,12 +64,37 @@ class Sayings(Contests):
         return self.no(self.why_not_contest(seat)) if move is self.CONTEST else super().why_not(seat, move)
 
 
+class Chain(Sayings, Defences):
+    """The same with a defence; a clock of the game runs on beside, and two words in a row are for the same card."""
+
+    facts = Facts(
+        "chain", "Chain", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), (), ("Dis.", "Say.")
+    )
+    bots_contest = True
+
+    def do_say(self, seat: int, text: str) -> None:
+        super().do_say(seat, text)
+        self.start("flip", 4_000)
+
+    def expire_flip(self) -> None:
+        """It only shows that clocks stand still."""
+
+    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
+        if accepted:
+            self.open_to_all()
+        super().heard(purpose, seat, said, accepted)
+
+
 class TestSuite(GameSuite):
     game = Sayings
 
 
-def said(seats: Any = 3) -> Any:
-    t = new_table(Sayings, seats, "contests")
+class TestDefences(GameSuite):
+    game = Chain
+
+
+def said(seats: Any = 3, game: Any = Sayings) -> Any:
+    t = new_table(game, seats, "contests")
     t.play(0, "say le chat dort")
     return t
 
@@ -122,3 +147,103 @@ def test_bots_do_not_contest():
     t = said([{}, {"bot": True}, {}])
     assert t.moves(1) == []
     assert [move.text for move in t.moves(2)] == ["contest"]
+
+
+# -- with a defence
+
+
+def contested(seats: Any = 3) -> Any:
+    t = said(seats, Chain)
+    t.play(2, "contest", at=1_000)
+    return t
+
+
+def test_the_author_is_heard_first_while_all_other_clocks_stand_still():
+    t = contested()
+    assert (t.active, t.defender, t.disputed) == ([0], 0, "le chat dort")
+    assert t.timers == {"defence": 1_000 + 20_000 + 5_000}, "with the time for typing"
+    assert [move.text for move in t.moves(0)] == ["leave"]
+    assert refused(t, 1, "say le chien") == "defending"
+    assert refused(t, 2, "contest") == "defending"
+    assert refused(t, 1, "sentence le chat dort bien") == "defending"
+    assert refused(t, 0, "say le chien") == "defend_first"
+    assert refused(t, 0, "sentence !!!") == "not_a_sequel"
+    assert refused(t, 0, f"sentence {'la ' * 101}") == "sequel_too_long"
+
+
+def test_then_the_others_vote_with_the_continuation_before_their_eyes():
+    t = contested()
+    t.play(0, "sentence le chat dort sur la lune", at=4_000)
+    assert (t.active, t.vote_word, t.defence) == ([1, 2], "le chat dort", "le chat dort sur la lune")
+    t.play(1, "vote yes")
+    t.play(2, "vote no")
+    assert (t.stood, t.turn, t.defence, t.disputed) == (1, 1, "", ""), "a tie accepts"
+    assert t.timers == {"flip": 4_000 + 3_000}, "what was left of it at the contest"
+
+
+@pytest.mark.parametrize("silent", ["leave", "clock"])
+def test_without_a_defence_they_vote_all_the_same(silent):
+    t = contested()
+    if silent == "leave":
+        t.play(0, "leave")
+    else:
+        assert t.expire() == "defence"
+    assert t.voting
+    t.play(1, "vote no")
+    t.play(2, "vote no")
+    assert t.withdrawn == 1
+
+
+def test_each_seat_contests_once_for_a_card():
+    t = contested()
+    t.play(0, "leave")
+    t.play(1, "vote no")
+    t.play(2, "vote no")
+    t.play(1, "say le chien")
+    assert refused(t, 2, "contest") == "contested_already"
+    t.play(0, "contest")
+    t.play(1, "leave")
+    t.play(0, "vote yes")
+    t.play(2, "vote yes")
+    t.play(2, "say le loup")
+    t.play(0, "contest")
+    assert t.defender == 2, "the word before stood, and a new card came"
+
+
+def test_a_game_may_refuse_a_word_that_nobody_defends():
+    class Strict(Chain):
+        facts = Facts(
+            "strict", "Strict", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), (), ("Dis.", "Say.")
+        )
+
+        def undefended(self, author: int) -> None:
+            self.give_in(author)
+
+    t = said(game=Strict)
+    t.play(1, "contest")
+    t.play(0, "leave")
+    assert (t.voting, t.withdrawn, t.disputed) == (False, 1, "")
+
+
+def test_a_bot_contests_only_where_people_vote():
+    t = said([{}, {"bot": True}, {"bot": True}], Chain)
+    assert t.moves(1) == [], "the only person is the author: a machine refuses nobody's words"
+    t = said([{}, {"bot": True}, {}], Chain)
+    t.play(1, "contest")
+    t.play(0, "leave")
+    assert t.active == [2]
+
+
+def test_words_are_weighed_kindly():
+    t = said(game=Chain)
+    told = t.watch()
+    t.play(1, "contest")
+    t.play(0, "leave")
+    t.play(1, "vote no")
+    t.play(2, "vote no")
+    assert [event.message for event in told if hasattr(event, "message")] == [
+        "contested",
+        "contest_vote",
+        "word_withdrawn",
+    ]
+    assert "Rien n'est perdu" in Chain.messages["word_withdrawn"][0]

@@ -24,7 +24,7 @@ SILENT = ("clock", "over", *ENGINE_MESSAGES)
 """What the engine announces by itself: clients have their own words for it."""
 FIELD_KINDS = {
     "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round", "poses",
-    "runs", "flash", "help", "sentence", "keepsake",
+    "runs", "flash", "help", "sentence", "keepsake", "places", "heights",
 }  # fmt: skip
 PARAM_KINDS = {"card", "cards", "place", "spot", "order", "seat", "letter", "number", "text", "word", "aim", "point"}
 PATTERN_PARTS = {
@@ -269,12 +269,19 @@ def check_wanted(wanted: Any, where: str) -> None:
         for sets in wanted["makes"]:
             assert set(sets) == {"fr", "en", "cards"}
             assert all(cards.split() == sorted(cards.split()) for cards in sets["cards"]), where
+    elif "words" in wanted:
+        assert set(wanted) <= {"words", "verb", "elided"}
+        for pattern in wanted["words"]:
+            check_pattern(pattern)
     elif "choices" in wanted:
         assert wanted["choices"], where
         for choice in wanted["choices"]:
             assert choice["args"]
             assert all(key.isdigit() for key in choice["args"])
-            check_pattern(choice)
+            if "words" in choice:
+                check_wanted({key: value for key, value in choice.items() if key != "args"}, where)
+            else:
+                check_pattern(choice)
     else:
         assert "args" not in wanted
         check_pattern(wanted)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cartable.language import Reading, elides, fold, is_rude, lexicon
-from cartable.language.generator import Made, finish_sentence, make_sentence, next_choice, next_word, templates
+from cartable.language.generator import Made, make_sentence, templates
 from cartable.language.grammar_forms import adjective, conjugate, plural
 from cartable.language.grammar_words import LEVELS, PRONOUNS, lines_of, vocabulary
 from cartable.language.sentences import holds_verb, judge_sentence, words_and_marks
@@ -392,67 +392,3 @@ def test_there_are_many_templates():
 def test_too_many_letters_and_none():
     assert make_sentence("") is None
     assert make_sentence("A" * 13) is None
-
-
-# -- going on
-
-
-def test_the_next_word_carries_its_letter_and_goes_on():
-    dice = random.Random(4)
-    found = 0
-    for _ in range(15):
-        words: list[str] = []
-        for _ in range(10):
-            letter = dice.choice(LETTERS)
-            word = next_word(words, letter, dice=dice)
-            if word is not None:
-                found += 1
-                assert letter == "*" or letter in fold(word)
-                assert not is_rude(word)
-                words.append(word)
-    assert found >= 145
-
-
-def test_the_next_word_agrees():
-    dice = random.Random(5)
-    for _ in range(30):
-        word = next_word(["les", "petites"], "S", dice=dice)
-        assert word is not None
-        assert has(word, gender="f", number="p"), word
-        word = next_word(["nous"], dice=dice)
-        assert word is not None
-        assert word in ("ne", "te", "vous", "le", "la", "les") or has(word, person=1, number="p"), word
-        word = next_word(["l'"], dice=dice)
-        assert word is not None
-        assert elides(word), word
-
-
-def test_the_best_card_of_a_hand():
-    chosen = next_choice(["le", "petit"], ["W", "C", "X"], begins=True, dice=random.Random(1))
-    assert chosen is not None
-    place, word = chosen
-    assert fold(word)[0] == "WCX"[place]
-
-
-def test_two_letters_in_one_word():
-    word = next_word(["le"], "OB", dice=random.Random(2))
-    assert word is not None
-    assert {"O", "B"} <= set(fold(word))
-
-
-@pytest.mark.parametrize(
-    "beginning", ["Le petit", "Robert m'", "Fabien et Yves", "La vieille sorcière du", "Dans la forêt"]
-)
-def test_a_beginning_is_finished(beginning):
-    words = beginning.replace("'", "' ").split()
-    whole = finish_sentence(words, dice=random.Random(6))
-    assert whole is not None
-    assert list(whole[: len(words)]) == words
-    assert holds_verb(" ".join(whole).replace("' ", "'")).holds, whole
-
-
-def test_a_beginning_is_finished_with_letters():
-    whole = finish_sentence(["anciennes"], "MTSA", verb=False, dice=random.Random(6))
-    assert whole is not None
-    assert len(whole) == 5
-    assert all(letter in fold(word) for letter, word in zip("MTSA", whole[1:], strict=True))

@@ -166,7 +166,8 @@ def result_text(result: Result, eyes: Eyes) -> str:
     """How it ended: the reason and the places."""
     lines = [result.en if eyes.lang == "en" else result.fr]
     place = 1
-    for seats in result.ranking:
+    # Where nothing is counted nobody has a place.
+    for seats in result.ranking if result.scores else ():
         lines += [f"  {place}. {eyes.who(seat)}   {result.scores[seat]}" for seat in seats]
         place += len(seats)
     return "\n".join(lines)

@@ -33,6 +33,7 @@ class TableMeta(type):
         zones: dict[str, ZoneSpec] = {}
         fields: dict[str, FieldSpec] = {}
         slotted: set[str] = set()
+        series: dict[str, list[str]] = {}
         for base in reversed(bases):
             zones.update(getattr(base, "zone_specs", {}))
             fields.update(getattr(base, "field_specs", {}))
@@ -42,6 +43,9 @@ class TableMeta(type):
                 raise TypeError(f"{name}.{key}: that name belongs to the engine")
             if isinstance(value, ZoneSpec):
                 zones[key] = replace(value, name=key)
+            elif isinstance(value, list) and value and isinstance(value[0], ZoneSpec):
+                series[key] = [f"{key}{n}" for n in range(1, len(value) + 1)]
+                zones.update({each: replace(spec, name=each) for each, spec in zip(series[key], value, strict=True)})
             elif isinstance(value, FieldSpec):
                 fields[key] = replace(value, name=key)
                 del space[key]
@@ -50,6 +54,8 @@ class TableMeta(type):
             zones[key] = replace(spec, first=count)
             space.pop(key, None)
             count += MAX_SEATS if spec.per_seat else 1
+        for key, names in series.items():
+            space[key] = tuple(zones[each].first for each in names)
         is_game = "facts" in space or any(hasattr(base, "facts") for base in bases)
         slots = [key for key in (*zones, *fields) if key not in slotted] if is_game else []
         if not any(isinstance(base, TableMeta) for base in bases):
@@ -58,6 +64,7 @@ class TableMeta(type):
         space["__slots__"] = tuple(slots)
         space["zone_specs"], space["field_specs"], space["_zone_count"] = zones, fields, count
         space["_slotted"] = slotted | set(slots)
+        space["_said"] = {catalogue: space.get(catalogue, {}) for catalogue in CATALOGUES}
         cls: Any = super().__new__(mcs, name, bases, space)
         for catalogue in CATALOGUES:
             setattr(cls, catalogue, {k: v for base in reversed(cls.__mro__) for k, v in _own(base, catalogue).items()})
@@ -70,7 +77,8 @@ class TableMeta(type):
 
 
 def _own(cls: type, name: str) -> Mapping[str, Any]:
-    given: Mapping[str, Any] = vars(cls).get(name, {})
+    """What a class says itself: not what it has from others, which may stand further on in the line of a game."""
+    given: Mapping[str, Any] = vars(cls).get("_said", {}).get(name, {})
     return given
 
 

@@ -7,9 +7,10 @@ blank and the date as its seed (`solitix 2026-11-16`) has the same cards for eve
 
 **zones**, in the order in which the game declares them: shape, whose, who sees the faces, label; `where` they are
 drawn: on the `board`, in the `hand` (one's own page), beside a `seat`, or `away` (set aside: not drawn); `size`
-[columns, rows] of fixed places (a help card has more cards than that: many such rows, which stay whole); `cell`
-[row, column, rows, columns] on the board's grid, if the game lays it out; `steps`, where a pile's count is rounded up
-to so many cards: then it is only good to draw how thick the pile is, and no number is shown.
+[columns, rows] of fixed places (a help card has more cards than that: many such rows, which stay whole), or
+of a group of a ring (its first card lies on a hidden one); `cell` [row, column, rows, columns] on the board's grid, if
+the game lays it out; `steps`, where a pile's count is rounded up to so many cards: then it is only good to draw how
+thick the pile is, and no number is shown.
 
 **fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
 several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
@@ -17,11 +18,11 @@ text for each value; a value that is not there is not shown), score (points of e
 for each round that is over), round (how many rounds are over), poses (of a slate, see below), runs (of a zone of that
 shape: what each card of it reads, a space before each further run), help (a list to look up, each of its values by
 its words), sentence (drawn large: words, each as it was said, the cards whose letters are marked in it, with spaces
-between, and the seat that said it; a full stop is a word `.`), keepsake (sentences that are finished: players may take
-them home). A value equal to
-`nothing` says nothing and is not shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`)
-beside its name, a number before its label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a
-view holds its own value, not the list.
+between, and the seat that said it; a full stop is a word `.`, and `/` ends a line of a poem that
+goes on), keepsake (sentences that are finished: players may take them home), places (of the ring, those that matter
+now), heights (of a grid: how many cards lie on each of its places). A value equal to `nothing` says nothing and is not
+shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before its
+label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a view holds its own value, not the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
@@ -64,8 +65,8 @@ is `dark`, the field empty); it points, and a field of kind `flash` holds for a 
 patterns. Letters are written one after the other, `*` is any letter, and `{1}` is the letter of the card that is
 argument 1 (all letters, if it is several cards). Besides:
 - `words`: one pattern for each word of a sentence; `verb`: one of them must be a verb;
-- `choices`: where the pattern hangs on other arguments: for each choice a pattern with `args`, the arguments by
-  number;
+- `choices`: where the pattern hangs on other arguments: for each choice a pattern (or the `words` of a sentence) with
+  `args`, the arguments by number;
 - `formula`: no word but cards: `kind` (single, runs, pairs, or any), `groups`, `length`, and the letter `from`
   which it counts;
 - `order`: how many places there are to arrange;

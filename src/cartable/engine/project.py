@@ -207,7 +207,8 @@ def _zone(table: Table, spec: ZoneSpec, zone: int, sees: bool) -> dict[str, Any]
 
 def _plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
-        return [_plain(item) for item in value]
+        # Words need no second look: stories hold hundreds of them.
+        return [item if item.__class__ is str else _plain(item) for item in value]
     return value
 
 
@@ -339,10 +340,12 @@ def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[di
 
 
 def log(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
-    """What may be told again later: a face only as long as the seat still sees that card."""
+    """What may be told again later: a face only as long as the seat still sees that card, and nothing fleeting."""
     visible = visible_cards(table, seat)
     lines = []
     for what in happened:
+        if isinstance(what, Told) and what.params.get("fleeting"):
+            continue
         line = event(table, what, seat)
         if isinstance(what, (CardMoved, CardTurned)) and what.card not in visible:
             line["card"] = None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
+        return [item if item.__class__ is str else _plain(item) for item in value]
     if value is None or isinstance(value, (int, float, str)):
         return value
     raise TypeError(f"a table may not hold {value!r}: use plain values and tuples")

@@ -105,7 +105,8 @@ class Table(CardTable, metaclass=TableMeta):
         return ()
 
     def idle_zones(self) -> Iterable[str]:
-        """Zones that this table does without, by its options (the fourth of three piles): no view shows them."""
+        """Zones that this table does without, by its options (the fourth of three piles) or for now: no view shows
+        them."""
         return ()
 
     def printed(self, zone: int) -> bytes:
@@ -379,6 +380,10 @@ class Table(CardTable, metaclass=TableMeta):
         self.timers = {}
         if self.told is not None:
             self.told.append(Told("over", self.result.as_json()))
+
+    def finish_together(self, reason: str, **params: object) -> None:
+        """Ends a game that nobody wins or loses: all share one place, and there are no scores."""
+        self.finish_ranked(reason, (), [range(self.seats)], **params)
 
     # ------------------------------------------------------------------ checks and memory
 

@@ -132,6 +132,18 @@ def each_seat(
     return ZoneSpec(shape, seen_by, True, label, fixed_places, ordered, sorted, where, size)
 
 
+def numbered(count: int, shape: str, seen_by: Audience, label: Texts, *, below: int = 0, width: int = 1) -> Any:
+    """So many zones of a kind, one below the other from row `below` of the board, `width` columns wide.
+
+    `line = numbered(20, ROW, ...)` makes `line1`, `line2`... and `table.line`, their numbers; `{n}` in the label is the
+    one of each. Those that are not in use yet are best named by `idle_zones`.
+    """
+    return [
+        ZoneSpec(shape, seen_by, False, (label[0].format(n=n), label[1].format(n=n)), cell=(below + n - 1, 0, 1, width))
+        for n in range(1, count + 1)
+    ]
+
+
 def help_card(label: Texts, columns: int, *, cell: Cell | None = None) -> Any:
     """A card with rows of cards printed on it, to look at and to point at; the game's `printed` says which they are."""
     return ZoneSpec(GRID, EVERYONE, False, label, size=(columns, 1), cell=cell, printed=True)

@@ -16,7 +16,8 @@ def lexicon_judge(question: str) -> str:
     `dig 30 FO ERSV - ...` with a word that can be made of some letters, all of them, and the ends of columns, or no.
     `plain Inès` is answered with yes, no, or name for what is a name and no French word; `suggest 5 8 common 4711` with
     a few French words of five to eight letters, other ones for another number. `famous Jules César` is answered with
-    yes, no, or first for the mere first name of somebody who has a family name.
+    yes, no, or first for the mere first name of somebody who has a family name. `compose rament MF*A 4711` is answered
+    with words that go on after "rament" (`-`: that begin), one for each letter, other ones for another number, or no.
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
@@ -38,6 +39,12 @@ def lexicon_judge(question: str) -> str:
         from ..language.sentences import judge_sentence
 
         return judge_sentence(said)
+    if about == "compose":
+        from ..language.telling import tell_fragment
+
+        given, wanted, number = said.split()
+        first = "" if given == "-" else given
+        return " ".join(tell_fragment(wanted, first=first, dice=Random(int(number))) or ["no"])
     if about == "suggest":
         return " ".join(suggestions(said))
     if about == "famous":

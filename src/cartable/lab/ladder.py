@@ -180,7 +180,7 @@ def _compare(lower: str, upper: str, sittings: list[tuple[bool, ...]], played: S
         in_deal = list(zip(of_deal, sittings, strict=True))
         shares.append(sum(share_of_upper(result, layout) for result, layout in in_deal) / len(in_deal))
         for result, layout in in_deal:
-            for score, up in zip(result.scores, layout, strict=True):
+            for score, up in zip(result.scores, layout, strict=bool(result.scores)):
                 scores[upper if up else lower].append(score)
     mean, low, high = interval(shares)
     finished = sum(one.result is not None for one in played)

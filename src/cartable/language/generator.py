@@ -18,7 +18,6 @@ from functools import cache
 from typing import NamedTuple
 
 from .grammar_forms import TENSES
-from .grammar_next import finish_sentence, next_choice, next_word
 from .grammar_words import (
     ELIDED_FORMS,
     LEVELS,
@@ -37,8 +36,9 @@ from .grammar_words import (
     vocabulary,
 )
 from .letters import STAR, fold
+from .story_theme import lemmas, mass_nouns, of_the_living
 
-__all__ = ["Made", "finish_sentence", "make_sentence", "next_choice", "next_word"]
+__all__ = ["Made", "make_sentence"]
 
 OBJECTS = ("food", "animal", "person", "thing", "cloth", "nature", "place")
 LONGEST = 12
@@ -141,6 +141,8 @@ class _Scene:
         self.groups["s"] = subject
         # Now and then a thing does what only people do.
         alive = self.alive = dice.random() < 0.8 or "noun.s" not in slots
+        self.dull = dice.random() < 0.85
+        """Whether things are not shy, nor hungry."""
         self.classes["s"] = (
             dice.choice(("animal", "person")) if alive else dice.choice(("nature", "thing", "food", "cloth"))
         )
@@ -222,6 +224,11 @@ def _candidates(scene: _Scene, slot: str, slots: Sequence[str]) -> list[Item]:
         return [item for item in found if item.form not in own]
     if slot in ("det.o", "art.o") and "ne" in slots:  # il ne mange pas de pommes would need one word more
         return [item for item in found if item.form not in ("un", "une", "des")]
+    kind, _, group = slot.partition(".")
+    if kind == "noun" and scene.groups[group][1] == "p":
+        return [item for item in found if item.form not in mass_nouns()]
+    if kind == "post" and scene.dull and scene.classes.get(group, "person") not in ("animal", "person"):
+        return [item for item in found if lemmas().get(item.form) not in of_the_living()]
     if slot.startswith("pre") and scene.classes.get(slot[4:]) == "person":  # one does not call people fat
         return [item for item in found if not item.form.startswith("gros")]
     return found
@@ -304,16 +311,12 @@ def _write(words: Sequence[str], template: Template) -> str:
             text += ", " if place in template.commas else " "
         text += word
     kinds = {slot.partition(".")[0] for slot in template.slots}
-    mark = " ?" if kinds & {"why", "'qui'"} else " !" if kinds & {"order", "cry"} else "."
+    mark = " ?" if "'qui'" in kinds else " !" if kinds & {"order", "cry"} else "."
     return text[:1].upper() + text[1:] + mark
 
 
 def make_sentence(
-    letters: Sequence[str],
-    level: str = "adult",
-    *,
-    begins: bool = False,
-    dice: random.Random | None = None,
+    letters: Sequence[str], level: str = "adult", *, begins: bool = False, dice: random.Random | None = None
 ) -> Made | None:
     """A sentence whose n-th word contains the n-th letter (or begins with it); a star is free. None if none was found.
 
@@ -335,7 +338,7 @@ def _possible(letters: str, begins: bool, alone: bool) -> list[Template]:
     return [
         template
         for template in templates().get(len(letters), ())
-        if (alone or not (template.commas or template.slots[0] in ("why", "'qui'", "open")))
+        if (alone or not (template.commas or template.slots[0] in ("'qui'", "open")))
         and all(
             letter == STAR or letter in _slot_letters(slot.partition(".")[0], begins)
             for slot, letter in zip(template.slots, letters, strict=True)

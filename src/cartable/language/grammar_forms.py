@@ -72,6 +72,8 @@ apercevoir: aperçois aperçois aperçoit apercevons apercevez aperçoivent; ape
 disparaître: disparais disparais disparaît disparaissons disparaissez disparaissent; disparaîtr; disparu
 paraître: parais parais paraît paraissons paraissez paraissent; paraîtr; paru
 devenir: deviens deviens devient devenons devenez deviennent; deviendr; devenu
+comprendre: comprends comprends comprend comprenons comprenez comprennent; comprendr; compris
+promettre: promets promets promet promettons promettez promettent; promettr; promis
 vouloir: veux veux veut voulons voulez veulent; voudr; voulu
 pouvoir: peux peux peut pouvons pouvez peuvent; pourr; pu
 savoir: sais sais sait savons savez savent; saur; su
@@ -152,3 +154,13 @@ def conjugate(verb: str) -> dict[tuple[str, int, str], str]:
     forms |= {("order", 2, "s"): order[0], ("order", 1, "p"): order[1], ("order", 2, "p"): order[2]}
     forms["done", 0, ""] = participle
     return forms
+
+
+_GERUNDS = {"être": "étant", "avoir": "ayant", "savoir": "sachant"}
+
+
+def gerund(verb: str) -> str:
+    """`en dansant`, `en mangeant`."""
+    if verb in _GERUNDS:
+        return _GERUNDS[verb]
+    return conjugate(verb)["present", 1, "p"].removesuffix("ons") + "ant"

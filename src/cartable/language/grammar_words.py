@@ -114,7 +114,6 @@ _SMALL: dict[Key, str] = {
     ("de",): "de",
     ("clitic",): "me te le la les nous vous",
     ("adv2",): "bien mal encore trop beaucoup déjà toujours vite presque enfin",
-    ("why",): "pourquoi quand comment",
     ("au", "m", "s"): "au",
     ("au", "m", "p"): "aux",
     ("au", "f", "p"): "aux",
@@ -146,11 +145,14 @@ def have_forms() -> dict[tuple[str, str], Item]:
     return {(str(person), number): item_of(forms["present", person, number], 1) for person, number in PEOPLE}
 
 
-_USUAL = {
-    "le": 9, "la": 9, "les": 6, "un": 8, "une": 8, "des": 5, "mon": 4, "ma": 4, "mes": 4, "ton": 3, "ta": 3, "son": 3,
-    "sa": 3, "ce": 3, "cette": 3, "ces": 3, "deux": 2, "trois": 2, "quatre": 1.5, "quelque": 0.05, "divers": 0.3,
-    "diverses": 0.3, "onze": 0.5, "treize": 0.5, "quatorze": 0.4, "quinze": 0.5, "seize": 0.5, "cent": 0.7,
-    "guère": 0.1, "mille": 0.5, "trente": 0.6, "vingt": 0.8,
+USUAL = {
+    "le": 9, "la": 9, "les": 6, "un": 8, "une": 8, "des": 5, "mon": 2.5, "ma": 2.5, "mes": 2, "ton": 1.5, "ta": 1.5,
+    "tes": 1, "son": 2.5, "sa": 2.5, "ses": 2, "ce": 3, "cet": 3, "cette": 3, "ces": 3, "notre": 1.2, "nos": 1,
+    "votre": 0.8, "vos": 0.7, "leur": 0.8, "leurs": 0.7, "chaque": 0.5, "certains": 0.5, "certaines": 0.5,
+    "plusieurs": 0.8, "quelques": 0.8, "deux": 1.5, "trois": 1.5, "quatre": 1, "cinq": 1, "quelque": 0.05,
+    "divers": 0.15, "diverses": 0.15, "onze": 0.4, "douze": 0.5, "treize": 0.4, "quatorze": 0.3, "quinze": 0.4,
+    "seize": 0.3, "cent": 0.6, "guère": 0.1, "mille": 0.5, "trente": 0.4, "vingt": 0.6, "six": 0.7, "sept": 0.7,
+    "huit": 0.7, "neuf": 0.5, "dix": 0.7,
 }  # fmt: skip
 """How willingly some words are taken; others count one."""
 
@@ -159,4 +161,4 @@ def drawn(items: Sequence[Item], dice: random.Random, most: int = 12) -> list[It
     """A few of these in the order in which to try them, the usual ones rather earlier."""
     if len(items) > 60:
         return dice.sample(items, most)
-    return sorted(items, key=lambda item: -(dice.random() ** (1 / _USUAL.get(item.form, 1.0))))[:most]
+    return sorted(items, key=lambda item: -(dice.random() ** (1 / USUAL.get(item.form, 1.0))))[:most]

@@ -5,7 +5,9 @@ A game says who may launch and what an idea must fit; here are the sealed idea, 
 
 from __future__ import annotations
 
-from ..engine import OWNER, TEXT, Chance, answer, choice, each, shown
+from typing import Any
+
+from ..engine import OWNER, TEXT, Chance, answer, choice, each, secret, shown
 from .words import Words
 
 TIE_WINDOW = 150
@@ -20,6 +22,8 @@ class Chronos(Words):
     launcher: int = shown(-1, kind="seat", label=("A une idée", "Has an idea"))
     """The seat whose idea is sealed; -1 when no chrono runs."""
     ideas: list[str] = each("", seen_by=OWNER, label=("Ton idée", "Your idea"))
+    idea_more: tuple[Any, ...] = secret(())
+    """What the sealed idea holds besides its text: a line, a place."""
     barred: list[bool] = each(False, label=("idée refusée", "idea refused"))
     """Seats whose idea was refused: they may not launch again for the same cards."""
 
@@ -47,6 +51,10 @@ class Chronos(Words):
         "idea_revealed": ("{seat:who} pensait à « {word} ».", "{seat:who} was thinking of “{word}”."),
     }
 
+    def count_time(self) -> int:
+        """How long the count is, in milliseconds, typing aside."""
+        return self.seconds("chrono")
+
     def may_launch(self, seat: int, searching: int) -> bool:
         """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat."""
         if seat == searching or self.barred[seat]:
@@ -62,7 +70,7 @@ class Chronos(Words):
             return "barred"
         return "chrono_runs" if self.launcher >= 0 else "not_now"
 
-    def seal(self, seat: int, idea: str, extra: int = 0) -> None:
+    def seal(self, seat: int, idea: str, extra: int = 0, *more: Any) -> None:
         """Seals an idea and starts the count, with the `extra` milliseconds the searching seat has for typing.
 
         For as long as a tie lasts a nearer seat may still take its place: then the idea is dropped unseen.
@@ -71,8 +79,8 @@ class Chronos(Words):
             self.ideas[self.launcher] = ""
         else:
             self.start("launch", TIE_WINDOW)
-            self.start("chrono", self.seconds("chrono") + extra)
-        self.launcher, self.ideas[seat] = seat, idea
+            self.start("chrono", self.count_time() + extra)
+        self.launcher, self.ideas[seat], self.idea_more = seat, idea, more
         self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
 
     def leeway(self) -> int:
@@ -86,17 +94,23 @@ class Chronos(Words):
         """The searching seat was quicker: the idea stays secret."""
         if self.launcher >= 0:
             self.ideas[self.launcher] = ""
-            self.launcher = -1
+            self.launcher, self.idea_more = -1, ()
             self.stop("chrono")
             self.stop("launch")
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Nobody knows what another has sealed."""
         self.ideas = [idea if owner == seat or not idea else "idée" for owner, idea in enumerate(self.ideas)]
+        if self.launcher not in (-1, seat):
+            self.idea_more = self.imagined_more()
+
+    def imagined_more(self) -> tuple[Any, ...]:
+        """What the idea of another might hold besides its text, where ideas do."""
+        return ()
 
     def expire_chrono(self) -> None:
         """Zero: the idea is read out, and `heard("chrono", ...)` goes on from there."""
-        seat, idea = self.launcher, self.ideas[self.launcher]
-        self.launcher, self.ideas[seat] = -1, ""
+        seat, idea, more = self.launcher, self.ideas[self.launcher], self.idea_more
+        self.launcher, self.ideas[seat], self.idea_more = -1, "", ()
         self.tell("idea_revealed", seat=seat, word=idea)
-        self.hear("chrono", seat, idea)
+        self.hear("chrono", seat, idea, *more)

@@ -3,17 +3,26 @@
 A game says what can be contested and for how long (`may_be_contested`), offers `contest_moves`, closes the matter when
 the next card is played (`close_contest`), and goes on in `heard("contest", ...)` or, if nobody objected in time, in
 `uncontested`.
+
+`Defences` are contests in which the author is heard first: it may show how the sentence could go on, and then the
+people vote.
 """
 
 from __future__ import annotations
 
-from ..engine import Move, act, shown
-from .words import Words
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ..engine import TEXT, Move, Prompt, Refusal, Refused, act, answer, each, open_move, shown, verb, word
+from .sentences import LONGEST_SENTENCE, tokens
+from .words import Words, clean
 
 
 class Contests(Words):
     """A table where what was said can be contested."""
 
+    bots_contest: ClassVar[bool] = False
+    """Whether bots may contest, too; whoever does, people vote."""
     contestable: str = shown("", label=("Dit en dernier", "Said last"))
     """What was said last and may still be contested."""
     said_by: int = shown(-1, kind="seat")
@@ -44,9 +53,17 @@ class Contests(Words):
             self.start("contest", milliseconds)
 
     def contest_moves(self, seat: int) -> list[Move]:
-        """What a seat may do about it: people only, since people vote."""
-        open_to = self.contestable and seat != self.said_by and not self.config.people[seat].bot
-        return [self.CONTEST] if open_to else []
+        """What a seat may do about it."""
+        return [self.CONTEST] if self.may_contest(seat) else []
+
+    def may_contest(self, seat: int) -> bool:
+        """Whether a seat may object now. People vote: where there are none beside the author, what was said stands."""
+        if not self.contestable or seat == self.said_by:
+            return False
+        people = self.config.people
+        if not people[seat].bot:
+            return True
+        return self.bots_contest and any(not people[other].bot for other in self.others(self.said_by))
 
     def why_not_contest(self, seat: int) -> str:
         """The code of the refusal."""
@@ -67,3 +84,209 @@ class Contests(Words):
     def expire_contest(self) -> None:
         self.close_contest()
         self.uncontested()
+
+
+class Defences(Contests):
+    """A table where the author of a contested word may defend it: with a sentence in which it has its place.
+
+    While the table waits for that sentence all other clocks stand still and nothing else is taken, as during a vote.
+    The vote is heard as `heard("contest", author, word, accepted)`. A game calls `open_to_all` when a new card is
+    turned, gives its own `defence_time`, and may ask more of a defence (`defence_prompt`, `defended`) or of who gives
+    none (`undefended`).
+    """
+
+    defence_time: ClassVar[int] = 20_000
+    spoken: ClassVar[tuple[str, ...]] = ("say", "chrono", "sentence")
+
+    has_contested: list[bool] = each(False)
+    """The seats that have contested a word for this card: nobody does so twice."""
+    defender: int = shown(-1, kind="seat", label=("Explique son mot", "Explains the word"))
+    disputed: str = shown("")
+    """The word in question, from the contest to the end of the vote."""
+    defence: str = shown("", label=("La phrase pourrait être", "The sentence could be"))
+
+    CONTEST = act(
+        "contest",
+        ask=("conteste si ce mot ne peut pas suivre", "object if that word cannot follow"),
+        button=("Contester le mot", "Question the word"),
+        done=("s'interroge", "wonders"),
+    )
+    DEFENCE = answer(
+        "sentence",
+        TEXT,
+        ask=("montre comment la phrase pourrait continuer", "show how the sentence could go on"),
+        button=("Proposer une suite", "Offer a continuation"),
+        done=("propose une suite", "offers a continuation"),
+    )
+    LEAVE_IT = act(
+        "leave",
+        ask=("laisse voter", "let them vote"),
+        button=("Votez !", "Vote!"),
+        done=("laisse voter", "lets them vote"),
+    )
+    VOTE = verb(
+        "vote",
+        word(yes=("oui", "yes"), no=("non", "no")),
+        ask=("dis si ce mot te va", "say whether that word will do"),
+        button=("{0}", "{0}"),
+        done=("vote {0}", "votes {0}"),
+        others=("vote", "votes"),
+    )
+    clocks_shown = {"defence": ("temps pour proposer une suite", "time to offer a continuation")}
+
+    refusals = {
+        "contested_already": (
+            "Tu as déjà contesté un mot pour cette carte.",
+            "You have already questioned a word for this card.",
+        ),
+        "defending": (
+            "Laisse d'abord le temps de montrer comment la phrase continue.",
+            "First give the author time to show how the sentence goes on.",
+        ),
+        "defend_first": (
+            "Propose d'abord une suite à la phrase, ou laisse voter.",
+            "First offer a continuation of the sentence, or let them vote.",
+        ),
+        "not_a_sequel": ("Écris la suite avec des mots.", "Write the continuation in words."),
+        "sequel_too_long": ("C'est trop long : une petite suite suffit.", "That is too long: a short one will do."),
+    }
+    messages = {
+        "contested": (
+            "{seat:who} se demande si « {text} » peut suivre. Quelle serait la suite ?",
+            "{seat:who} wonders whether “{text}” can follow. How could the sentence go on?",
+        ),
+        "defended": ("{seat:who} propose : « {text} »", "{seat:who} offers: “{text}”"),
+        "contest_vote": ("Votons : garde-t-on « {word} » ?", "Let us vote: do we keep “{word}”?"),
+        "word_kept": ("Bien trouvé, « {word} » reste !", "Well found, “{word}” stays!"),
+        "word_withdrawn": (
+            "Cherchons autre chose que « {word} ». Rien n'est perdu !",
+            "Let us look for something other than “{word}”. Nothing is lost!",
+        ),
+    }
+
+    def open_to_all(self) -> None:
+        """A new card: every seat may contest again."""
+        self.has_contested = [False] * self.seats
+
+    def may_contest(self, seat: int) -> bool:
+        return super().may_contest(seat) and not self.has_contested[seat]
+
+    def why_not_contest(self, seat: int) -> str:
+        if self.contestable and seat != self.said_by and self.has_contested[seat]:
+            return "contested_already"
+        return super().why_not_contest(seat)
+
+    # -- what may be done with a defence
+
+    def defence_prompt(self, seat: int) -> Prompt:
+        """What the author of the word is asked: free text, unless the game wants more."""
+
+        def check(move: Move) -> Refusal | None:
+            text = move.args[0]
+            if not tokens(text):
+                return self.no("not_a_sequel")
+            return self.no("sequel_too_long") if len(text) > LONGEST_SENTENCE else None
+
+        return Prompt(
+            verb="sentence",
+            fr=f"Montre comment la phrase pourrait continuer après « {self.disputed} ».",
+            en=f"Show how the sentence could go on after “{self.disputed}”.",
+            read=lambda text: open_move("sentence", clean(text)),
+            check=check,
+            examples=lambda: [open_move("sentence", f"{self.disputed} et ainsi de suite")],
+        )
+
+    def defended(self, author: int, text: str) -> None:
+        """A continuation was offered: the people vote, unless the game checks it first."""
+        self.vote_on_it(author)
+
+    def undefended(self, author: int) -> None:
+        """None was offered, by choice or in time: the people vote all the same, unless the game says otherwise."""
+        self.vote_on_it(author)
+
+    def vote_on_it(self, author: int) -> None:
+        """The people vote on the word in question."""
+        self.pending = ("contest", author, self.disputed)
+        self.open_vote()
+
+    def give_in(self, author: int) -> None:
+        """The word in question is withdrawn without a vote."""
+        self.pending = ("contest", author, self.disputed)
+        self.tell_verdict(self.disputed, False)
+        self._settle_word(False)
+
+    # -- how it goes
+
+    def do_contest(self, seat: int) -> None:
+        text, author = self.contestable, self.said_by
+        self.has_contested[seat] = True
+        self.tell("contested", seat=seat, text=text)
+        self.close_contest()
+        self.defender, self.disputed = author, text
+        self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
+        self.timers = {}
+        self.start("defence", self.defence_time + self.typing_time(author))
+
+    def do_sentence(self, seat: int, text: str) -> None:
+        self.defence = text
+        self.tell("defended", seat=seat, text=text)
+        self.defended(self.end_defence(), text)
+
+    def do_leave(self, seat: int) -> None:
+        self.undefended(self.end_defence())
+
+    def expire_defence(self) -> None:
+        self.undefended(self.end_defence())
+
+    def end_defence(self) -> int:
+        """The author was heard: the clocks go on. Returns the author."""
+        author, self.defender = self.defender, -1
+        self.stop("defence")
+        for name, left in self.stopped:
+            self.timers[name] = self.now + left
+        self.stopped = ()
+        return author
+
+    def tell_vote(self, said: str) -> None:
+        if self.disputed:
+            self.tell("contest_vote", word=said)
+        else:
+            super().tell_vote(said)
+
+    def tell_verdict(self, said: str, accepted: bool) -> None:
+        if self.disputed:
+            self.tell("word_kept" if accepted else "word_withdrawn", word=said)
+        else:
+            super().tell_verdict(said, accepted)
+
+    def _settle_word(self, accepted: bool) -> None:
+        if self.pending[0] == "contest":
+            self.disputed = self.defence = ""
+        super()._settle_word(accepted)
+
+    # -- while the table waits for a defence it takes nothing else
+
+    @property
+    def defending(self) -> bool:
+        """Whether the table waits for a defence, not for its judge."""
+        return self.defender >= 0 and not self.asked
+
+    @property
+    def active(self) -> list[int]:
+        return [self.defender] if self.defending else super().active
+
+    def moves(self, seat: int) -> Sequence[Move]:
+        if not self.defending:
+            return super().moves(seat)
+        self._check_seat(seat)
+        return [self.LEAVE_IT] if seat == self.defender else []
+
+    def prompts(self, seat: int) -> list[Prompt]:
+        if not self.defending:
+            return super().prompts(seat)
+        return [self.defence_prompt(seat)] if seat == self.defender else []
+
+    def _check_open_move(self, seat: int, move: Move) -> None:
+        if self.defending and (seat != self.defender or move.verb != "sentence"):
+            raise Refused(self.no("defend_first" if seat == self.defender else "defending"))
+        super()._check_open_move(seat, move)

@@ -15,10 +15,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from ..engine import Move, Prompt, Refusal, open_move
+from ..engine import Move, Prompt, Refusal, open_move, verb
+from ..engine import word as one_word_of
+from ..language.elision import ELIDED
 from .patterns import Pattern, Problem
 from .words import Words, clean
 
@@ -44,6 +47,7 @@ MOST_WAYS = 512
 
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "‑": "-", "‐": "-"})
+_MARKS = re.compile(r"\s*([,;:.…!?]{1,3})")
 _TOKEN = re.compile(r"[^\W_]+(?:['-]+[^\W_]+)*'?")
 
 
@@ -109,9 +113,47 @@ def join(words: Sequence[str]) -> str:
     return re.sub(r"'\s+", "'", " ".join(words).translate(_QUOTES))
 
 
+def tidy(text: str) -> str:
+    """A sentence as one writes it, whatever the spaces around its marks; it is quoted, so a full stop is left out.
+
+    >>> tidy("J' arrive ,Marie!")
+    "J'arrive, Marie !"
+    """
+    spaced = re.sub(r"\s*([;:!?]+)", r" \1", re.sub(r"\s*([,…])\s*", r"\1 ", join([text])))
+    return re.sub(r"\s*\.?\s*$", "", spaced)
+
+
+def marked(text: str, words: Sequence[str]) -> list[str]:
+    """The words of a text, each with the marks that follow it there, as one writes them.
+
+    >>> marked("Ronfle,Agnès!", ["Ronfle", "Agnès"])
+    ['Ronfle,', 'Agnès !']
+    """
+    text, end, out = text.translate(_QUOTES), 0, []
+    for word in words:
+        end = text.find(word, end) + len(word)
+        found = _MARKS.match(text, end)
+        marks = found[1] if found else ""
+        out.append(word + (marks if marks[:1] in ",.…" else f" {marks}"))
+    return out
+
+
 def holds_one_word(slot: str) -> bool:
     """Whether what was put into one slot is one word: something, with letters and without a space."""
     return bool(slot.strip()) and not re.search(r"\s", slot.strip()) and len(tokens(slot)) == 1
+
+
+def is_one_word(text: str) -> bool:
+    """Whether something can be counted as one word of a sentence: `aujourd'hui` and `l'` can, `l'ami` cannot.
+
+    Some can be counted both ways: `arrête-toi`.
+    """
+    return any(len(words) == 1 for words in ways(text))
+
+
+def is_elided(word: str) -> bool:
+    """Whether this is a word that has lost its vowel, `l'` or `qu'`: no lexicon lists it, but sentences hold it."""
+    return word.lower().translate(_QUOTES) in ELIDED.values()
 
 
 # -- what a sentence must look like
@@ -128,7 +170,7 @@ class SentencePattern:
     @staticmethod
     def carrying(letters: Sequence[str], *, begins: bool = False, elided: str = APART) -> SentencePattern:
         """The n-th word carries the n-th letter; a star lets it be any word."""
-        return SentencePattern(tuple(carries(letter, begins=begins) for letter in letters), elided)
+        return _carrying(tuple(letters), begins, elided)
 
     def fitted(self, text: str) -> list[str] | None:
         """The words of a sentence that fits, counted so that it does."""
@@ -195,11 +237,18 @@ class SentencePattern:
 
     def describe(self, lang: str = "fr") -> str:
         """What is wanted, for the player: `Une phrase de 3 mots, avec un verbe : T, O, étoile.`"""
+        return self._described[lang != "fr"]
+
+    @cached_property
+    def _described(self) -> tuple[str, str]:
+        return self._describe("fr"), self._describe("en")
+
+    def _describe(self, lang: str) -> str:
         fr = lang == "fr"
         number = len(self.words)
-        text = f"Une phrase de {number} mot{'s' * (number > 1)}" if fr else f"A sentence of {number} words"
-        if not fr and number == 1:
-            text = "A sentence of one word"
+        text = f"Une phrase de {number} mots" if fr else f"A sentence of {number} words"
+        if number == 1:
+            text = "Une phrase d'un mot" if fr else "A sentence of one word"
         if self.verb:
             text += ", avec un verbe" if fr else ", with a verb"
         shown = ", ".join(_shown(pattern, lang) for pattern in self.words)
@@ -207,6 +256,10 @@ class SentencePattern:
 
     def as_json(self) -> dict[str, Any]:
         """For the wire: the words as patterns, the verb."""
+        return dict(self._json)
+
+    @cached_property
+    def _json(self) -> dict[str, Any]:
         return {"words": [pattern.as_json() for pattern in self.words], "verb": self.verb, "elided": self.elided}
 
     @staticmethod
@@ -217,10 +270,25 @@ class SentencePattern:
 
     def examples(self) -> Sequence[str]:
         """Letter strings that fit, words or not."""
-        tries = [pattern.examples() for pattern in self.words]
+        return self._examples
+
+    @cached_property
+    def _examples(self) -> list[str]:
+        tries = [_examples_of(pattern) for pattern in self.words]
         return [text for text in (" ".join(parts) for parts in zip(*tries, strict=False)) if self.matches(text)]
 
 
+@lru_cache(maxsize=1000)
+def _examples_of(pattern: Pattern) -> Sequence[str]:
+    return pattern.examples()
+
+
+@lru_cache(maxsize=1000)
+def _carrying(letters: tuple[str, ...], begins: bool, elided: str) -> SentencePattern:
+    return SentencePattern(tuple(carries(letter, begins=begins) for letter in letters), elided)
+
+
+@cache
 def carries(letter: str, *, begins: bool = False) -> Pattern:
     """A word that contains a letter, or begins with it; a star stands for any."""
     if letter == "*":
@@ -253,7 +321,20 @@ class Sentences(Words):
             "Je ne vois pas de verbe conjugué dans « {word} ».",
             "I see no conjugated verb in “{word}”.",
         ),
+        "vote_opened": (
+            "« {word} » : est-ce que ça se dit ? Les autres votent.",
+            "“{word}”: can one say that? The others vote.",
+        ),
     }
+
+    VOTE = verb(
+        "vote",
+        one_word_of(yes=("oui", "yes"), no=("non", "no")),
+        ask=("dis si cette phrase te va", "say whether that sentence will do"),
+        button=("{0}", "{0}"),
+        done=("vote {0}", "votes {0}"),
+        others=("vote", "votes"),
+    )
 
     def sentence_prompt(
         self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None

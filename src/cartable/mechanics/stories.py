@@ -1,8 +1,9 @@
 """The sentence that grows on the table, word by word, and the ones that are finished: the page makes them large.
 
 A word of a sentence is `(word, cards, seat)`: as it was said, the cards it carries (short texts with spaces between,
-their letters are marked in it) and who said it. A full stop is a word of its own: `(".", "*", 2)`. What is finished is
-kept to the end of the game, where players may take it home.
+their letters are marked in it) and who said it. A full stop is a word of its own: `(".", "*", 2)`. A line of a poem
+that goes on ends with a word `/`, which is not written. What is finished is kept to the end of the game, where players
+may take it home.
 """
 
 from __future__ import annotations

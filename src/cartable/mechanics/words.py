@@ -200,12 +200,20 @@ class Words(Table):
             self.tell("believed", word=said)
             self._settle_word(True)
         else:
-            self.tell("vote_opened", word=said)
+            self.tell_vote(said)
             self.vote_word, self.vote_by = said, self.pending[1]
             self.votes = [""] * self.seats
             self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
             self.timers = {}
             self.start("vote", self.vote_time)
+
+    def tell_vote(self, said: str) -> None:
+        """Announces that a vote begins."""
+        self.tell("vote_opened", word=said)
+
+    def tell_verdict(self, said: str, accepted: bool) -> None:
+        """Announces how a vote has ended."""
+        self.tell("word_accepted" if accepted else "word_refused", word=said)
 
     @property
     def voting(self) -> bool:
@@ -256,7 +264,7 @@ class Words(Table):
         said, voters = self.vote_word, self.voters()
         if not accepted and len(voters) == 1:
             self.words_refused[voters[0]] += 1
-        self.tell("word_accepted" if accepted else "word_refused", word=said)
+        self.tell_verdict(said, accepted)
         self.vote_word, self.vote_by = "", -1
         for name, left in self.stopped:
             self.timers[name] = self.now + left

@@ -41,10 +41,16 @@ class Pattern(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class WantedChoice(Pattern, kw_only=True, forbid_unknown_fields=True):
-    """What a word must look like if the other arguments are these."""
+    """What a word, or a sentence, must look like if the other arguments are these."""
 
     args: dict[str, str]
     """Arguments of the move by their number."""
+    words: list[Pattern] | UnsetType = UNSET
+    """A sentence: the n-th word fits the n-th pattern."""
+    verb: bool | UnsetType = UNSET
+    """The sentence needs a conjugated verb."""
+    elided: str | UnsetType = UNSET
+    """How a word with an apostrophe (`l'eau`) counts in the sentence."""
 
 
 class Formula(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -313,7 +319,8 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     label: Texts | None
     kind: Literal[
         "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round",
-        "poses", "runs", "flash", "help", "sentence", "keepsake",
+        "poses", "runs", "flash", "help", "sentence", "keepsake", "places",
+        "heights",
     ]  # fmt: skip
     per_seat: bool
     audience: Literal["everyone", "owner"]

@@ -67,13 +67,15 @@ def check_conserved(game: Game) -> None:
 
 
 def check_result(game: Game) -> None:
-    """A game ends with a place and a score for each seat, and a sentence in both languages."""
+    """A game ends with a place and a score for each seat (or none, where nobody can win or lose), and a sentence in
+    both languages."""
     result, where, seats = game.table.result, game.where, list(range(game.table.seats))
     assert result is not None, f"{where}: no result"
     placed = sorted(seat for place in result.ranking for seat in place)
     assert placed == seats, f"{where}: seats {placed} have places"
     assert all(result.ranking), f"{where}: an empty place in {result.ranking}"
-    assert len(result.scores) == len(seats), f"{where}: scores {result.scores}"
+    together = not result.scores and result.ranking == (tuple(seats),)
+    assert together or len(result.scores) == len(seats), f"{where}: scores {result.scores}"
     assert result.reason in game.table.endings, f"{where}: reason {result.reason!r} has no sentence"
     check_sentence(result.fr, f"{where}: the French ending")
     check_sentence(result.en, f"{where}: the English ending")

@@ -120,9 +120,11 @@ def some_time(table: Table, dice: Chance) -> int:
     """Now, or a little later, or (in races) a little earlier."""
     if dice.happens(0.6):
         return table.now
-    if table.leeway() and dice.happens(0.5):
-        return max(0, table.now - dice.below(table.leeway() + 1))
     clocks = table.clocks
+    if table.leeway() and dice.happens(0.5):
+        earlier = max(0, table.now - dice.below(table.leeway() + 1))
+        # Not between a clock that is due and now: that clock must run out first.
+        return earlier if not clocks or earlier <= clocks[0].deadline else table.now
     room = min(clocks[0].deadline - table.now, 3000) if clocks else 3000
     return table.now + (dice.below(room + 1) if room > 0 else 0)
 

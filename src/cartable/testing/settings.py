@@ -36,16 +36,17 @@ class Setting:
         return new_table(self.game, list(self.people), seed, self.options)
 
 
-def default_settings(game: type[Table]) -> list[Setting]:
-    """Every seat count, all options at their defaults."""
+def default_settings(game: type[Table], most: int | None = None) -> list[Setting]:
+    """Every seat count (up to the `most`, if given), all options at their defaults."""
     low, high = game.facts.seats
+    high = min(high, most or high)
     return [Setting(game, ({},) * seats, plain=True) for seats in range(low, high + 1)]
 
 
-def all_settings(game: type[Table]) -> list[Setting]:
+def all_settings(game: type[Table], most: int | None = None) -> list[Setting]:
     """The default ones; then, one at a time, every other value of every option, at few seats and at many."""
-    low, high = game.facts.seats
-    settings = default_settings(game)
+    settings = default_settings(game, most)
+    low, high = settings[0].seats, settings[-1].seats
     ages = tuple({"age": 9 - seat % 4} for seat in range(high))
     settings.append(Setting(game, ages, note="with ages"))
     for name, option in game.options_offered.items():

@@ -380,10 +380,16 @@ export interface Pattern {
   any_of?: Pattern[];
 }
 
-/** What a word must look like if the other arguments are these. */
+/** What a word, or a sentence, must look like if the other arguments are these. */
 export interface WantedChoice extends Pattern {
   /** Arguments of the move by their number. */
   args: Record<string, string>;
+  /** A sentence: the n-th word fits the n-th pattern. */
+  words?: Pattern[];
+  /** The sentence needs a conjugated verb. */
+  verb?: boolean;
+  /** How a word with an apostrophe (`l'eau`) counts in the sentence. */
+  elided?: string;
 }
 
 /** Cards that belong together. */
@@ -627,7 +633,7 @@ export interface ZoneDescription {
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
   label: Texts | null;
-  kind: "card" | "flag" | "flash" | "help" | "keepsake" | "letter" | "number" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "words" | "zones";
+  kind: "card" | "flag" | "flash" | "heights" | "help" | "keepsake" | "letter" | "number" | "places" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */

@@ -13,8 +13,8 @@ export function asked(naming: Naming, options: Option[], view: View): string {
   const verbs = [...new Set([...chosen, ...prompts, ...options.map((option) => option.verb)])];
   const orders = verbs.flatMap((verb) => {
     const described = naming.desc.verbs[verb];
-    // A shout that is chosen among several, such as a bid, is asked for like any other choice.
-    const spoken = described?.race && !options.some((option) => option.verb === verb && option.slots[0]?.kind === "chip");
+    // A shout that is chosen among several, such as a bid, is asked for like any other choice; so is a card to be first with.
+    const spoken = described?.race && !options.some((option) => option.verb === verb && ["chip", "card"].includes(option.slots[0]?.kind));
     return described?.ask && !spoken ? [described.ask[naming.lang]] : [];
   });
   const unique = [...new Set(orders)];

@@ -155,14 +155,50 @@ export function column(n: number, box: { w: number; h: number }, most: number): 
 /** Cards on a ring, going round clockwise; `places` is how many there will be, `first` where the first lies, from the bottom. */
 export function ring(n: number, box: { w: number; h: number }, most: number, places = n, first = 0): Laid {
   const around = Math.max(places, n, 1);
-  const w = Math.min(most, box.w * 0.26, box.h / RATIO / 2.6);
-  const rx = Math.min((box.w - w) / 2, w * 1.5);
-  const ry = Math.min((box.h - w * RATIO) / 2, w * 1.55);
+  // Of many cards each still shows half of itself.
+  const many = around > 10;
+  const w = Math.min(most, box.w * 0.26, box.h / RATIO / 2.6, many ? (Math.PI * Math.min(box.w, box.h)) / (0.6 * around + Math.PI) : Infinity);
+  const rx = Math.min((box.w - w) / 2, many ? Infinity : w * 1.5);
+  const ry = Math.min((box.h - w * RATIO) / 2, many ? rx * 1.2 : w * 1.55);
   const spots = Array.from({ length: n }, (_, i) => {
     const turn = Math.PI / 2 + (2 * Math.PI * (first + i)) / around;
     return { x: box.w / 2 + rx * Math.cos(turn) - w / 2, y: box.h / 2 + ry * Math.sin(turn) - (w * RATIO) / 2, w, a: ((i * 5) % 7) - 3 };
   });
   return { w, spots, width: box.w, height: box.h };
+}
+
+/** A long ring, round the rim of its box: groups stand a little apart, and the cards that matter now are larger. It turns
+ * so that a row of such cards is at the top, where clockwise is from left to right. */
+export function rim(n: number, box: { w: number; h: number }, most: number, group: number, large: number[]): Laid {
+  const size = (i: number): number => (large.includes(i) ? 1.6 : 1);
+  for (let w = Math.floor(most / 1.6); ; w--) {
+    const rx = (box.w - w * 1.7) / 2;
+    const ry = (box.h - w * RATIO * 1.7) / 2;
+    // Between a circle and a rectangle, walked in small steps so that cards keep their distance.
+    const path = Array.from({ length: 361 }, (_, step) => {
+      const turn = ((step - 90) * Math.PI) / 180;
+      const bent = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.6;
+      return { x: rx * bent(Math.cos(turn)), y: ry * bent(Math.sin(turn)) };
+    });
+    const way = [0];
+    for (let step = 1; step < path.length; step++) way.push(way[step - 1] + Math.max(Math.abs(path[step].x - path[step - 1].x), Math.abs(path[step].y - path[step - 1].y) / RATIO));
+    const room = Array.from({ length: n }, (_, i) => size(i) / 2 + size((i + 1) % n) / 2 + ((i + 1) % group ? 0.12 : 0.35));
+    const sum = room.reduce((all, one) => all + one, 0);
+    const unit = way[360] / sum;
+    if (unit < w && w > 16) continue;
+    const upto = (place: number): number => room.slice(0, place).reduce((all, one) => all + one, 0);
+    const row = large.length > 0 && (large[large.length - 1] - large[0] + n) % n === large.length - 1;
+    const top = row ? upto(large[large.length >> 1]) : 0;
+    const spots = room.map((_, i) => {
+      const at = ((upto(i) - top + sum) % sum) * unit;
+      const next = way.findIndex((far) => far > at);
+      const part = (at - way[next - 1]) / (way[next] - way[next - 1]);
+      const x = path[next - 1].x + part * (path[next].x - path[next - 1].x);
+      const y = path[next - 1].y + part * (path[next].y - path[next - 1].y);
+      return { x: box.w / 2 + x - (w * size(i)) / 2, y: box.h / 2 + y - (w * RATIO * size(i)) / 2, w: w * size(i), a: 0 };
+    });
+    return { w, spots, width: box.w, height: box.h };
+  }
 }
 
 /** A spiral: the newest card is the largest and lies outside, the older ones wind inwards. */

@@ -166,6 +166,19 @@ describe("open questions", () => {
     expect(offered.length).toBe(opening.choices!.length);
   });
 
+  it("offers the places of its choices, and waits for one before it is typed", () => {
+    const { desc, moments } = of("suitix");
+    const { view } = moments[0];
+    const said = { fr: "Poser", en: "Lay" };
+    const params: ParamDesc[] = [{ kind: "place", zone: "table" }, { kind: "text" }];
+    const opening: Opening = { verb: "place", form: { words: [], params, button: said, done: said, open: true }, prompt: { verb: "place", fr: "", en: "" }, params, choices: [{ args: { "0": "3" } }, { args: { "0": "7" } }] };
+    const first = narrow([], [opening], [], desc, view);
+    expect([...first.can]).toEqual(["table#3", "table#7"]);
+    expect(first.begun[0].typing).toBe(false);
+    const touched = narrow([], [opening], [{ id: "table#7", keys: ["table#7"] }], desc, view).begun[0];
+    expect([touched.typing, compose(touched, "robe")]).toEqual([true, "place 7 robe"]);
+  });
+
   it("takes a word and a card in any order", () => {
     const { desc, view, opening } = moment("amipourix", "say");
     const hand = facesOf(zoneAt(view, `hands:${view.you}`));

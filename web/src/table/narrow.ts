@@ -408,9 +408,9 @@ function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, 
       for (const face of new Set(facesOf(zoneAt(view, zone)))) if (face && fitsNext(`${zone}=${face}`)) can.add(`${zone}=${face}`);
     } else if (param.kind === "seat") {
       for (let seat = 0; seat < view.seats; seat++) if (fitsNext(seatKey(seat))) can.add(seatKey(seat));
-    } else if (param.kind === "spot") {
+    } else if (param.kind === "spot" || param.kind === "place") {
       for (const { args } of opening.choices ?? []) {
-        const spot = `${param.zone}:${String(args[n]).replace(":", "#")}`;
+        const spot = param.kind === "place" ? `${resolveZone(param.zone ?? "", desc, view)}#${args[n]}` : `${param.zone}:${String(args[n]).replace(":", "#")}`;
         const side = opening.params[n + 1]?.ends?.[args[n + 1]];
         const key = side ? endKey(spot, side) : spot;
         if (fitsNext(key)) can.add(key);

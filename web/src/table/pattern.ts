@@ -59,9 +59,10 @@ export function needs(pattern: Pattern, typed: string, begun: Begun | null = nul
   if (ends.length) out.push({ kind: "ends", letters: ends, number: null, met: word.length >= ends.length && fits(ends, word.slice(-ends.length)) });
   if (pattern.avoids) out.push({ kind: "avoids", letters: [...pattern.avoids], number: null, met: word !== "" && ![...pattern.avoids].some((letter) => word.includes(letter)) });
   if (pattern.made_from) out.push({ kind: "made_from", letters: lettersOf(pattern.made_from, begun), number: null, met: false });
-  if ((pattern.least ?? 1) > 1 && pattern.least === pattern.most) out.push({ kind: "exact", letters: [], number: pattern.least!, met: word.length === pattern.least });
-  else if ((pattern.least ?? 1) > 1) out.push({ kind: "least", letters: [], number: pattern.least!, met: word.length >= pattern.least! });
-  if ((pattern.most ?? 40) < 40 && pattern.most !== pattern.least) out.push({ kind: "most", letters: [], number: pattern.most!, met: word !== "" && word.length <= pattern.most! });
+  const least = pattern.least ?? 1;
+  if (least === pattern.most) out.push({ kind: "exact", letters: [], number: least, met: word.length === least });
+  else if (least > 1) out.push({ kind: "least", letters: [], number: least, met: word.length >= least });
+  if ((pattern.most ?? 40) < 40 && pattern.most !== least) out.push({ kind: "most", letters: [], number: pattern.most!, met: word !== "" && word.length <= pattern.most! });
   return out;
 }
 

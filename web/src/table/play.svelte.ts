@@ -244,8 +244,8 @@ export class Play {
       return;
     }
     // One card of one's own hand is easily touched by mistake: it waits for its button, or for its target.
-    // So does what is done to one card that lies before me.
-    const sure = touches.length > 1 || !(this.ofMyHand(last) || ready[0]?.slots[0].kind === "spot");
+    // So does what is done to one card that lies before me. In a race tenths of a second count.
+    const sure = touches.length > 1 || ready[0]?.race || !(this.ofMyHand(last) || ready[0]?.slots[0].kind === "spot");
     const formula = ready[0]?.slots.some((slot) => slot.kind === "sign");
     if (sure && !formula && ready.length === 1 && remaining.length === 1 && !begun.some((one) => one.opening.params.length > 1)) {
       void this.send(ready[0].move, last.id, ready[0].race ? performance.now() : null);
@@ -271,11 +271,14 @@ export class Play {
   async send(move: string, at: string | null = null, pressed: number | null = null): Promise<void> {
     if (this.seat === null || this.busy) return;
     this.busy = true;
+    // Two cards that change places leave alone what is being written about them.
+    const slots = this.options.find((option) => option.move === move)?.slots ?? [];
+    const exchange = slots.length === 2 && slots.every((slot) => slot.kind === "place");
     const painted = this.painted;
     try {
       const reply = await this.link.play(this.seat, move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
       if (reply) this.refuse(reply[settings.language], at);
-      else this.typed = "";
+      else if (!exchange) this.typed = "";
       this.touches = [];
     } finally {
       this.busy = false;
@@ -421,6 +424,9 @@ export class Play {
         const zone = resolveZone(param.zones[value], this.desc, view);
         const where = params[n + 1]?.ends?.[values[n + 1]];
         const key = where ? endKey(zone, where) : zoneKey(zone);
+        touches.push({ id: key, keys: [key] });
+      } else if (param.kind === "place") {
+        const key = `${resolveZone(param.zone ?? "", this.desc, view)}#${value}`;
         touches.push({ id: key, keys: [key] });
       } else if (param.kind === "seat") touches.push({ id: seatKey(Number(value)), keys: [seatKey(Number(value))] });
       else if (param.kind === "point") this.light = words.map(Number);

@@ -20,10 +20,13 @@ export function heard(events: TableEvent[], desc: TableDesc, me: number | null):
 }
 
 /** Says something aloud, where the browser can. */
-export function speak(text: string, lang: string): void {
+export function speak(text: string, lang: string, ended?: () => void): void {
   if (typeof speechSynthesis === "undefined") return;
   const speech = new SpeechSynthesisUtterance(text);
   speech.lang = lang;
+  // Some systems read French with the voice of their own language unless told otherwise.
+  speech.voice = speechSynthesis.getVoices?.().find((voice) => voice.lang.startsWith(lang.slice(0, 2))) ?? null;
+  speech.onend = () => ended?.();
   speechSynthesis.cancel();
   speechSynthesis.speak(speech);
 }

@@ -95,8 +95,10 @@ export function saidFields(naming: Naming, view: View, seat: number | null): Sai
   const out: Said[] = [];
   for (const [name, field] of Object.entries(naming.desc.fields)) {
     if (!field.label && !field.words) continue;
-    if (["score", "sheet", "round", "poses"].includes(field.kind)) continue;
+    if (["score", "sheet", "round", "poses", "sentence", "keepsake"].includes(field.kind)) continue;
     if (!(name in view.fields)) continue;
+    // How somebody voted is of no interest once it is decided.
+    if (name === "votes" && !view.fields.vote_word) continue;
     const own = field.per_seat && field.audience === "owner";
     if (field.per_seat ? seat === null || (own && seat !== view.you) : seat !== null) continue;
     const all = view.fields[name];

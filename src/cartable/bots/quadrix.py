@@ -1,0 +1,81 @@
+"""Bots for Quadrix: make up a sentence for the square, and launch a chrono while another still searches."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from .base import EXPERT, Act, Sight
+from .storyteller import Idea, Storyteller
+
+SOMETIMES = 0.3
+"""How often an expert launches a chrono against a seat that is not about to win."""
+
+
+class QuadrixBot(Storyteller):
+    """One seat of Quadrix."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.spite: tuple[Hashable, bool] = ("", False)
+        """Whether it launches on this card at all."""
+
+    def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
+        for event in events:
+            if event["event"] == "tell" and event["message"] in ("word_refused", "no_verb"):
+                self.forget_idea(event["params"]["word"])
+
+    def act(self, sight: Sight) -> Act | None:
+        vote = self.vote(sight)
+        if vote is not None:
+            return vote
+        for prompt in sight.prompts:
+            words: Any = (prompt.wanted or {})["words"]
+            letters = "".join(word.get("contains", "*") for word in words)
+            about = (sight.fields["laid"], letters)
+            # Only the best listen to what was said before, and go on about it.
+            story = [word for word, _, _ in sight.fields["sentence"]] if self.level == EXPERT else []
+            idea = self.idea(sight, about, partial(self.written_sentence, letters, story=story), letters=letters)
+            return self.say(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
+        offers = [move for move in sight.moves if move.verb == "give"]
+        if offers:
+            closest = self.closest_to_finishing(sight)
+            chosen = [move for move in offers if move.args[1] in closest] if self.level == EXPERT else offers
+            return Act(self.dice.choice(chosen), self.wait(1, 3))
+        # Playing again after a star gets rid of one more card. What was said deserves to be read first.
+        said = sight.fields["contestable"]
+        return Act("flip", self.wait(3, 5) if said else self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+
+    # -- one's own sentence
+
+    def say(self, sight: Sight, idea: Idea[str]) -> Act | None:
+        if idea.found is not None:
+            return Act(f"sentence {idea.found}", idea.delay(sight.now))
+        if self.listed(sight, "pass"):
+            # It goes on trying for a while before it gives up.
+            return Act("pass", idea.delay(sight.now) + self.wait(8, 16))
+        return None
+
+    # -- the chrono
+
+    def launch(self, sight: Sight, idea: Idea[str]) -> Act | None:
+        delay = self.launch_delay(sight, idea)
+        if idea.found is not None and delay is not None and self.wants_to_launch(sight, idea):
+            return Act(f"chrono {idea.found}", delay)
+        return Act("pass", max(1000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
+
+    def wants_to_launch(self, sight: Sight, idea: Idea[str]) -> bool:
+        """The best keep most of their chronos for whoever is about to win."""
+        if self.level != EXPERT or sight.fields["turn"] in self.closest_to_finishing(sight):
+            return True
+        if self.spite[0] != idea.about:
+            self.spite = (idea.about, self.dice.happens(SOMETIMES))
+        return self.spite[1]
+
+    def closest_to_finishing(self, sight: Sight) -> list[int]:
+        left = {seat: pile["count"] for seat, pile in enumerate(sight.zones["piles"]) if seat != self.seat}
+        return [seat for seat in left if left[seat] == min(left.values())]
+
+
+BOT = QuadrixBot

@@ -1,0 +1,441 @@
+"""A story told word by word: the word that goes on best with what was said, for one of several letters.
+
+>>> tell_best(["le", "petit"], ["K"], dice=random.Random(1))[1]
+'kangourou'
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from math import log10
+from typing import NamedTuple
+
+from .grammar_words import USUAL, Item, Key, carries
+from .letters import STAR, fold
+from .sentences import states_after
+from .story_grammar import CLAUSE, MIDDLE, State, complete, options, read, step
+from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, of_the_living, relevance, theme_of
+from .story_words import ALIVE, DIRECT, SUBJECTS, by_letter
+
+LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
+TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
+"""What the best word may cost; beyond that somebody has no idea."""
+READINGS = 3
+"""So many ways to have understood a sentence are gone on with."""
+
+
+class Next(NamedTuple):
+    """A word that may come next."""
+
+    cost: float
+    place: int
+    form: str
+    key: Key
+
+
+def tell_best(
+    words: Sequence[str],
+    choices: Sequence[str],
+    level: str = "adult",
+    *,
+    story: Sequence[str] = (),
+    begins: bool = False,
+    avoid: Collection[str] = (),
+    dice: random.Random | None = None,
+) -> tuple[int, str] | None:
+    """Which of several letters (or sets of letters), by its number, and the word that goes on best. None if none does.
+
+    `story` is what was told before the sentence under way; `avoid` are words not to say, folded.
+    """
+    dice = dice or random.Random()
+    wanted = ["".join(each if each == STAR else fold(each) for each in letters) for letters in choices]
+    said = tuple(_cut(words))
+    found = candidates(said, read(said), wanted, level, theme_of((*_cut(story), *said)), begins, avoid, dice)
+    if not found or min(found).cost > TOO_BAD[level]:
+        return None
+    chosen = _draw(found, dice)
+    return chosen.place, chosen.form
+
+
+def next_word(
+    words: Sequence[str],
+    letters: str = STAR,
+    level: str = "adult",
+    *,
+    begins: bool = False,
+    dice: random.Random | None = None,
+) -> str | None:
+    """A word that goes on with a sentence under way and holds all these letters, or begins with the first."""
+    found = tell_best(words, [letters], level, begins=begins, dice=dice)
+    return found[1] if found else None
+
+
+def _draw(found: list[Next], dice: random.Random) -> Next:
+    """First a kind of word, then a word of this kind: there are many more nouns than determiners."""
+    kinds: dict[str, list[Next]] = {}
+    for each in found:
+        kinds.setdefault(each.key[0] if each.key[0] != "small" else each.form, []).append(each)
+    costs = {kind: min(some).cost for kind, some in kinds.items()}
+    best = min(costs.values())
+    near = [kind for kind in kinds if costs[kind] <= best + 1.0]
+    kind = dice.choices(near, [10 ** (1.4 * (best - costs[kind])) for kind in near])[0]
+    some = [each for each in kinds[kind] if each.cost <= costs[kind] + 0.7]
+    return dice.choices(some, [10 ** (1.6 * (costs[kind] - each.cost)) for each in some])[0]
+
+
+def candidates(
+    words: tuple[str, ...],
+    states: Sequence[State],
+    wanted: Sequence[str],
+    level: str,
+    theme: Theme,
+    begins: bool,
+    avoid: Collection[str],
+    dice: random.Random,
+    most: int = 40,
+) -> list[Next]:
+    """Words that may come next, with what each costs: by grammar, by level, by what was told.
+
+    Of each kind at most so many are looked at.
+    """
+    found: dict[tuple[int, str, str], Next] = {}
+    best = states[0].cost
+    recent = Counts(words)
+    for state in states[:READINGS]:
+        behind = state.cost - best
+        if behind > 1.0:
+            continue
+        for key, called in options(state).items():
+            cost = behind + called
+            if cost > 2.4:
+                continue
+            if key[0] == "verb" and theme.tense and not state.tense and key[2] not in (theme.tense, "done", "order"):
+                cost += 1.2
+            for place, letters in enumerate(wanted):
+                if letters in wanted[:place]:
+                    continue
+                first = next((each for each in letters if each != STAR), STAR)
+                items = by_letter().get((key, first), ())
+                if len(items) > most:
+                    items = dice.sample(items, most)
+                for item in items:
+                    if not carries(item, letters, begins) or not joins(state, key, item):
+                        continue
+                    if item.letters in avoid:
+                        continue
+                    full = cost + word_cost(state, key, item, level, theme, recent)
+                    if full > 3.5:
+                        continue
+                    known = found.get((place, item.form, key[0]))
+                    if known is None or known.cost > full:
+                        found[place, item.form, key[0]] = Next(full, place, item.form, key)
+    return list(found.values())
+
+
+class Counts:
+    """Which words a sentence held lately."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.low = [word.lower() for word in words]
+        self.lemmas = [lemmas().get(word, word) for word in self.low]
+        self.initial = next((fold(word)[:1] for word in reversed(words) if len(word) > 3), "")
+        self.names = {word for word in words if word[:1].isupper()}
+
+    def ago(self, word: str, rows: Sequence[str]) -> int:
+        """How many words ago one was said; 99 if it was not."""
+        for number, other in enumerate(reversed(rows)):
+            if other == word:
+                return number
+        return 99
+
+
+_NEVER_TOGETHER = frozenset(
+    (("de", "le"), ("de", "les"), ("de", "des"), ("à", "le"), ("à", "les"), ("sans", "des"), ("si", "il"),
+     ("si", "ils"), ("de", "du"))
+)  # fmt: skip
+_ATTRIBUTE = frozenset(("un", "une", "des", "le", "la", "mon", "ma", "ton", "ta", "les"))
+_BEFORE_VOWELS_ONLY = frozenset(("cet", "bel", "nouvel", "vieil"))
+_DROPS_VOWEL = frozenset(
+    ("le", "la", "je", "me", "te", "se", "ne", "de", "que", "ma", "ta", "sa", "ce", "au", "du", "beau", "nouveau",
+     "lorsque", "puisque")
+)  # fmt: skip
+
+
+def joins(state: State, key: Key, item: Item) -> bool:
+    """Whether a word can stand after the last one by its sound, and by what French never puts together."""
+    last = state.before
+    if (last, item.form) in _NEVER_TOGETHER:
+        return False
+    if last.endswith("'") or last in _BEFORE_VOWELS_ONLY:
+        return item.vowel
+    if last in ("mon", "ton", "son") and state.at == "det" and key[0] == "noun" and key[2] == "f":
+        return item.vowel
+    if last == "vieux" and state.at == "pre" and state.number == "s":
+        return not item.vowel
+    if last == "des" and key[0] == "pre":
+        return False
+    if last == "à" and key[0] == "det":
+        return item.form in ("la", "l'", "ma", "ta", "sa", "cette")
+    if key[0] == "det" and state.at == "verb" and state.frame == "be":
+        return item.form in _ATTRIBUTE
+    return not (last in _DROPS_VOWEL and item.vowel)
+
+
+def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, recent: Counts) -> float:
+    """What a word costs besides its grammar."""
+    form, kind = item.form, key[0]
+    cost = LEVEL_COSTS[level][item.level - 1]
+    if kind == "det":
+        cost = 0.6 * log10(9 / USUAL.get(form, 1.0))
+        if state.at == "prep" and form in ("chaque", "quelque", "plusieurs", "certains", "certaines", "quelques"):
+            cost += 0.4
+        if recent.low and form in recent.low[-4:]:
+            cost += 0.15
+        return cost
+    if kind == "small":
+        return _small_cost(state, form, theme, recent)
+    if not is_content(key):
+        return cost
+    lemma = lemmas().get(form, form)
+    ago = min(recent.ago(lemma, recent.lemmas), recent.ago(lemma, theme.last))
+    if kind == "name":
+        if form in recent.names and state.at in ("verb", "prep"):  # nobody follows himself
+            cost += 1.5
+        elif form in recent.names:
+            cost += 2.0 if ago < 6 else 0.3
+        elif form in theme.names:
+            cost += -0.4 if ago > 5 else 0.5
+        else:
+            cost += 0.25 * len(recent.names) + 0.1 * len(theme.names)
+        return cost
+    if ago < 7:
+        return 9.0
+    if kind == "adverb":
+        if state.at == "state":
+            cost += 0.6
+        if form in DIRECT and state.at not in ("verb",):
+            cost += 1.2
+        if form in ("beaucoup", "peu", "trop", "loin", "dehors") and state.frame == "t" and state.at == "verb":
+            cost += 1.0
+        if form == "ensemble" and "p" not in state.people:
+            cost += 3.0
+        return cost + (0.4 if ago < 25 else 0.0)
+    known = kind == "noun" and lemma in theme.nouns
+    if ago < 25 and not known:
+        cost += 0.7
+    keen = {"child": 0.25, "adult": 0.45, "champion": 0.7}[level]
+    cost -= keen * relevance(theme, lemma)
+    if known:
+        definite = state.before in DEFINITE or state.at == "pre"
+        cost += -keen * 0.8 if definite else 0.5
+    if kind == "noun" and key[3] == "p" and form in mass_nouns():
+        cost += 1.0
+    if kind == "post" and lemma in of_the_living() and not _of_the_living(state):
+        cost += {"child": 0.6, "adult": 0.4, "champion": 0.1}[level]  # the best like odd images
+    if level == "champion" and recent.low and item.letters[:1] == recent.initial:
+        cost -= 0.15
+    return cost
+
+
+def _of_the_living(state: State) -> bool:
+    return state.alive if state.at in ("verb", "degree", "and_state") else state.head in ALIVE
+
+
+_ONESELF = {"1s": ("me", "m'"), "2s": ("te", "t'"), "1p": ("nous",), "2p": ("vous",)}
+
+
+def _small_cost(state: State, form: str, theme: Theme, recent: Counts) -> float:
+    ago = recent.ago(form, recent.low)
+    cost = 0.0
+    if state.at == "subj" and form in _ONESELF.get(state.people, ()):
+        cost += 1.0
+    if form in (
+        "et",
+        "qui",
+        "que",
+        "quand",
+        "mais",
+        "car",
+        "donc",
+        "puis",
+        "avec",
+        "dans",
+        "sur",
+        "en",
+        "pour",
+        "lorsque",
+        "devant",
+        "derrière",
+        "malgré",
+        "puisque",
+    ):
+        cost += 0.7 if ago < 6 else 0.35 if ago < 12 else 0.0
+        cost += 0.2 if form in theme.last[-15:] else 0.0
+    if form in ("je", "j'", "tu", "nous", "vous", "il", "elle", "ils", "elles", "on") and state.at != "prep":
+        if form in ("il", "elle", "ils", "elles"):
+            sex = "m" if form.startswith("il") else "f"
+            if not theme.sex:
+                cost += 0.4
+            else:
+                cost += -0.25 if sex == theme.sex and not form.endswith("s") else 0.5
+        elif theme.people and theme.people[0] in "12":
+            same = {"je": "1s", "j'": "1s", "tu": "2s", "nous": "1p", "vous": "2p"}.get(form)
+            cost += -0.2 if same == theme.people else 0.7
+    return cost
+
+
+# -- several words
+
+
+class _Path(NamedTuple):
+    cost: float
+    words: tuple[str, ...]
+    states: tuple[State, ...]
+
+
+PATHS = 9
+"""So many beginnings are gone on with at once."""
+
+
+def tell_fragment(
+    letters: Sequence[str],
+    level: str = "adult",
+    *,
+    first: str = "",
+    last: bool = False,
+    story: Sequence[str] = (),
+    dice: random.Random | None = None,
+) -> tuple[str, ...] | None:
+    """Words that hang together, one for each letter, after a first word if one is given (it is not in the answer).
+
+    None of them is elided. Another goes on with the last word, unless it is the `last` of all.
+    """
+    dice = dice or random.Random()
+    told = tuple(_cut(story))
+    begun = tuple(_cut([first]))[-1:] if first else ()
+    paths = [_Path(0.0, begun, read(begun, CLAUSE if first.lower() in SUBJECTS else MIDDLE) if begun else read(()))]
+    for number, letter in enumerate(letters):
+        ending = number == len(letters) - 1
+        wanted = letter if letter == STAR else fold(letter)
+        paths = _longer(paths, wanted, level, told, dice, elided=False, tries=8 if ending else 5)
+        if ending:
+            paths = [path._replace(cost=path.cost + _ending(path, begun, last)) for path in paths]
+    return min(paths).words[len(begun) :] if paths else None
+
+
+def finish_sentence(
+    words: Sequence[str], level: str = "adult", *, most: int = 6, dice: random.Random | None = None
+) -> tuple[str, ...] | None:
+    """A whole sentence that begins with these words and holds a verb, as few more as will do. None if none is found."""
+    dice = dice or random.Random()
+    said = tuple(_cut(words))
+    if ends_well(said):
+        return said
+    paths = [_Path(0.0, said, read(said))]
+    for _ in range(most):
+        paths = _longer(paths, STAR, level, (), dice)
+        ended = [path for path in paths if complete(path.states[0])]
+        if ended:
+            return min(ended).words
+    return None
+
+
+def _longer(
+    paths: list[_Path],
+    letter: str,
+    level: str,
+    story: tuple[str, ...],
+    dice: random.Random,
+    *,
+    elided: bool = True,
+    tries: int = 5,
+) -> list[_Path]:
+    """The best of these with one word more."""
+    found: list[_Path] = []
+    for path in paths:
+        theme = theme_of((*story, *path.words))
+        more = candidates(path.words, path.states, [letter], level, theme, False, (), dice, 12)
+        if not elided:
+            more = [each for each in more if not each.form.endswith("'")]
+        for each in _some(more, dice, tries):
+            cost = path.cost + each.cost + 0.4 * dice.random()
+            found.append(_Path(cost, (*path.words, each.form), tuple(step(path.states, each.form))))
+    return sorted(found, key=lambda path: path.cost)[: PATHS * (1 if tries == 5 else 4)]
+
+
+def _some(found: list[Next], dice: random.Random, most: int) -> list[Next]:
+    """A few good ones of different kinds."""
+    chosen: dict[str, Next] = {}
+    for _ in range(most * 2):
+        if not found or len(chosen) == most:
+            break
+        each = _draw(found, dice)
+        chosen.setdefault(each.form, each)
+    return list(chosen.values())
+
+
+def _ending(path: _Path, begun: tuple[str, ...], last: bool) -> float:
+    """What it costs to end a text here: a noun, a verb or a small word that opens something is easy to go on with."""
+    state = path.states[0]
+    silent = 0.7 if begun and state.clauses == 1 else 0.0  # nothing happens in it
+    if last:
+        return silent if complete(state) else 4.0 if state.at in ("det", "pre", "subj") else 2.5
+    if state.at in ("noun", "name", "post"):
+        return silent + (2.2 if state.role == "s" and not state.verb else 0.3 * (state.at == "post"))
+    return silent + {"verb": 0.1, "prep": 0.3, "conj": 0.8, "that": 0.8, "state": 0.3}.get(state.at, 2.0)
+
+
+def charm(words: Sequence[str], story: Sequence[str], level: str = "adult") -> float:
+    """How much a sentence pleases beside what was told: it keeps to the theme, says nothing twice, counts rarely."""
+    theme = theme_of(tuple(_cut(story)))
+    pleasing, initials = 0.0, []
+    for word in _cut(words):
+        low = word.lower()
+        lemma = lemmas().get(low) or lemmas().get(word, low)
+        pleasing += relevance(theme, lemma)
+        if len(word) > 3 and lemma in theme.last:
+            pleasing -= 1.0
+        if USUAL.get(low, 1.0) < 1.0 or low in ("zut", "hop", "ok"):
+            pleasing -= 0.6
+        if len(word) > 4:
+            initials.append(low[0])
+    if level == "champion":
+        pleasing += 0.3 * (len(initials) - len(set(initials)))
+    return pleasing
+
+
+# -- what others said
+
+
+def ends_well(words: Sequence[str]) -> bool:
+    """Whether a sentence may end here: it holds a verb, and no word waits for another."""
+    said = tuple(_cut(words))
+    if not said:
+        return False
+    states = read(said)
+    return any(complete(state) for state in states if state.cost <= states[0].cost + 0.5)
+
+
+def is_broken(words: Sequence[str]) -> bool:
+    """Whether the last word cannot follow the others. What bots do not understand is believed."""
+    if len(words) < 2:
+        return False
+    before, after = states_after(_text(words[:-1]), 12), states_after(_text(words), 12)
+    return before[0].score - after[0].score >= 3.5
+
+
+def _cut(words: Sequence[str]) -> list[str]:
+    """Words as the grammar counts them: l'ami, said as one, is two."""
+    found: list[str] = []
+    for word in words:
+        head, mark, tail = word.replace("’", "'").partition("'")
+        if mark and tail and len(head) <= 2 and head.lower() in ("l", "d", "j", "m", "t", "s", "n", "c", "qu"):
+            found += [head + mark, tail]
+        elif word:
+            found.append(word.replace("’", "'"))
+    return found
+
+
+def _text(words: Sequence[str]) -> str:
+    return " ".join(words).replace("' ", "'")

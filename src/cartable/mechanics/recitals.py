@@ -1,0 +1,285 @@
+"""Recitals: a story told card by card is recited from memory, and each card goes to whoever knows its word.
+
+The pile is turned over: the first card of the story is on top, face down. One seat recites, and before a card is turned
+the others may each offer another word. Until then nothing tells the right one: no prompt, which takes any word, no
+view, no log.
+
+A game with a recital derives from `Recitals`, hands each word of its story to `remember`, begins with `recite_story`,
+offers `recital_moves` and `recital_prompts` while `reciting`, and says what becomes of each card (`card_recited`) and
+what follows (`story_recited`).
+"""
+
+from __future__ import annotations
+
+from ..engine import (
+    NOBODY,
+    PILE,
+    TEXT,
+    Chance,
+    Move,
+    Prompt,
+    Refusal,
+    Zone,
+    act,
+    answer,
+    each,
+    open_move,
+    secret,
+    shown,
+    zone,
+)
+from .patterns import fold
+from .sentences import holds_one_word
+from .stories import Said, Stories
+from .words import Words, clean
+
+RECITE_TIME, GUESS_TIME = 15_000, 5_000
+FORGIVING = 5
+"""In a word with so many letters one slip is forgiven."""
+FULL_STOP, POINT, NO_WORD = ".", "point", ""
+"""A full stop of the story, what one says for it in a recital, and a card that carries no word."""
+
+RECITE, GUESS = "recite", "guess"
+
+
+class Recitals(Stories, Words):
+    """A table where a story must be remembered."""
+
+    spoken = ("say", RECITE, GUESS)
+
+    recital: Zone = zone(PILE, NOBODY, label=("histoire à réciter", "story to recite"))
+    story: tuple[tuple[str, int, int], ...] = secret(())
+    """What must be remembered: for each card of the pile its word, the card, and who said it."""
+    reciting: str = shown("")
+    """What is awaited: the word of the one who recites, or those of the others; nothing while the story is told."""
+    finisher: int = shown(-1, kind="seat", label=("Récite", "Recites"))
+    offers: list[str] = each("", label=("dit", "says"))
+    """What each seat thinks the word of the next card was."""
+    offered: tuple[int, ...] = shown(())
+    """The seats that have offered a word, the first one first."""
+    passed: list[bool] = each(False, label=("passe", "passes"))
+
+    RECITE = answer(
+        RECITE,
+        TEXT,
+        ask=("récite le mot suivant", "recite the next word"),
+        button=("Réciter", "Recite"),
+        done=("récite « {0} »", "recites “{0}”"),
+        others=("récite", "recites"),
+    )
+    GUESS = answer(
+        GUESS,
+        TEXT,
+        ask=("propose un autre mot si tu n'es pas d'accord", "offer another word if you disagree"),
+        button=("Proposer", "Offer"),
+        done=("propose « {0} »", "offers “{0}”"),
+        others=("propose un mot", "offers a word"),
+    )
+    PASS = act("pass", ask=("passe", "pass"), button=("Je passe", "I pass"), done=("passe", "passes"))
+    clocks_shown = {
+        "recite": ("temps pour réciter", "time to recite"),
+        "guess": ("avant de retourner la carte", "until the card is turned"),
+    }
+
+    refusals = {
+        "one_word": ("Une carte, un seul mot.", "One card, one word."),
+        "recital": ("On récite l'histoire : écoute bien !", "The story is being recited: listen closely!"),
+        "no_recital": ("Pas maintenant : l'histoire continue.", "Not now: the story goes on."),
+        "recite_it": ("C'est à toi de réciter, ou passe.", "It is for you to recite, or pass."),
+        "answered": ("Tu as déjà répondu pour cette carte.", "You have answered for this card already."),
+        "said_for_card": ("Ce mot est déjà proposé. Trouves-en un autre.", "That word has been offered. Find another."),
+    }
+    messages = {
+        "finished": (
+            "{seat:who} n'a plus de cartes et récite l'histoire !",
+            "{seat:who} has no cards left and recites the story!",
+        ),
+        "offered": ("{seat:who} dit « {word} ».", "{seat:who} says “{word}”."),
+        "no_idea": ("{seat:who} ne sait plus. Et vous ?", "{seat:who} does not remember. Do you?"),
+        "remembered": ("C'était « {word} » : {seat:who} gagne la carte.", "It was “{word}”: {seat:who} wins the card."),
+        "forgotten": ("C'était « {word} » : personne ne gagne.", "It was “{word}”: nobody wins the card."),
+    }
+
+    def card_recited(self, card: int, winner: int | None) -> None:
+        """What becomes of a card of the recital, now turned up: it must leave that pile."""
+        raise TypeError("said by the game")
+
+    def story_recited(self) -> None:
+        """What follows when the last card has been turned."""
+        raise TypeError("said by the game")
+
+    # -- while the story is told: words are heard once, and nothing writes them down
+
+    def remember(self, said: str, card: int, by: int) -> None:
+        """One more card of the story."""
+        self.story += ((said, card, by),)
+
+    def tell(self, message: str, **params: object) -> None:
+        if not self.reciting and ("word" in params or "text" in params):
+            params["fleeting"] = True
+        super().tell(message, **params)
+
+    def whole_story(self) -> tuple[Said, ...]:
+        """All of it, to be taken home when it need not be remembered any more."""
+        return tuple((said, self.deck.texts[card], by) for said, card, by in self.story if said != NO_WORD)
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """Nobody has the story but by heart."""
+        self.story = tuple((said if said in (FULL_STOP, NO_WORD) else "mot", card, by) for said, card, by in self.story)
+
+    # -- the recital, card by card
+
+    def recite_story(self, seat: int, pile: Zone) -> None:
+        """This seat turns the pile over and recites."""
+        self.reciting, self.finisher, self.sentence = RECITE, seat, ()
+        self.tell("finished", seat=seat)
+        self.turn_over(pile, self.recital)
+        self.next_recited()
+
+    def next_recited(self) -> None:
+        """A card without a word is won, as it comes, by the one who recites."""
+        self.offers, self.offered, self.passed = [""] * self.seats, (), [False] * self.seats
+        while self.cards[self.recital]:
+            said, card, _ = self.story[-len(self.cards[self.recital])]
+            if said != NO_WORD:
+                self.reciting = RECITE
+                self.start("recite", RECITE_TIME + self.typing_time(self.finisher))
+                return
+            self.turn_up(card)
+            self.card_recited(card, self.finisher)
+        self.reciting = ""
+        self.story_recited()
+
+    def recital_moves(self, seat: int) -> list[Move]:
+        """What may be done instead of saying a word."""
+        return [self.PASS] if self.may_answer(seat) else []
+
+    def recital_prompts(self, seat: int) -> list[Prompt]:
+        """The question for the next word. Any word will do: neither letter nor length of the right one is told."""
+        if not self.may_answer(seat):
+            return []
+        name = self.reciting
+        fr, en = self.recital_question()
+
+        def check(move: Move) -> Refusal | None:
+            said = move.args[0]
+            problem = self.not_a_word(said)
+            if problem is None and not holds_one_word(said):
+                problem = self.no("one_word")
+            if problem is None and fold(said) in map(fold, self.offers):
+                problem = self.no("said_for_card")
+            return problem
+
+        moves = [open_move(name, said) for said in ("le", "la", "un", "une", "et", "puis", "mais", "ou")]
+        return [
+            Prompt(
+                verb=name,
+                fr=f"{fr} Pour une étoile\xa0: «\xa0{POINT}\xa0».",
+                en=f"{en} For a star: “{POINT}”.",
+                read=lambda text: open_move(name, clean(text)),
+                check=check,
+                examples=lambda: [move for move in moves if check(move) is None],
+            )
+        ]
+
+    def recital_question(self) -> tuple[str, str]:
+        """What is asked, with what has been offered already."""
+        if self.reciting == RECITE:
+            return "Quel était le mot suivant\xa0?", "What was the next word?"
+        words = [self.offers[seat] for seat in self.offered]
+        if not words:
+            return "Qui se souvient du mot\xa0?", "Who remembers the word?"
+        fr, en = ", ".join(f"«\xa0{word}\xa0»" for word in words), ", ".join(f"“{word}”" for word in words)
+        return f"Déjà dit\xa0: {fr}. Un autre mot\xa0?", f"Said so far: {en}. Another word?"
+
+    def may_answer(self, seat: int) -> bool:
+        """Whether this seat may say what it remembers."""
+        if self.reciting == GUESS:
+            return seat != self.finisher and not self.offers[seat] and not self.passed[seat]
+        return self.reciting == RECITE and seat == self.finisher
+
+    def do_recite(self, seat: int, said: str) -> None:
+        self.offer(seat, said)
+        self.ask_the_others()
+
+    def do_guess(self, seat: int, said: str) -> None:
+        self.offer(seat, said)
+        self.turn_if_all_answered()
+
+    def offer(self, seat: int, said: str) -> None:
+        """A word for the next card."""
+        self.tell("offered", seat=seat, word=said)
+        self.offers[seat] = said
+        self.offered += (seat,)
+
+    def do_pass(self, seat: int) -> None:
+        self.passed[seat] = True
+        if seat == self.finisher:
+            self.expire_recite()
+        else:
+            self.turn_if_all_answered()
+
+    def expire_recite(self) -> None:
+        self.tell("no_idea", seat=self.finisher)
+        self.ask_the_others()
+
+    def ask_the_others(self) -> None:
+        """Each of them may offer one other word. Those who pass do not keep the table waiting."""
+        self.stop("recite")
+        self.reciting = GUESS
+        people = [seat for seat in self.others(self.finisher) if not self.config.people[seat].bot]
+        self.start("guess", GUESS_TIME + max(map(self.typing_time, people), default=0))
+
+    def turn_if_all_answered(self) -> None:
+        """The card is turned as soon as nobody can say anything any more."""
+        if not any(map(self.may_answer, range(self.seats))):
+            self.stop("guess")
+            self.expire_guess()
+
+    def expire_guess(self) -> None:
+        """The card is turned and its word shown."""
+        said, card, by = self.story[-len(self.cards[self.recital])]
+        right = POINT if said == FULL_STOP else said
+        winner = self.who_remembers(right)
+        self.turn_up(card)
+        self.add_word(by, said, [card])
+        if winner is None:
+            self.tell("forgotten", word=right)
+        else:
+            self.tell("remembered", seat=winner, word=right)
+        self.card_recited(card, winner)
+        self.next_recited()
+
+    def who_remembers(self, right: str) -> int | None:
+        """An exact word beats a near one; then the one who recites, who spoke first, then the earliest."""
+        for fits in (is_same, is_near):
+            for seat in self.offered:
+                if fits(self.offers[seat], right):
+                    return seat
+        return None
+
+    def why_not_recital(self, seat: int, move: Move) -> str:
+        """The code of the refusal, while a story is recited."""
+        if move.verb not in (RECITE, GUESS, "pass") or (move.verb == RECITE) != (seat == self.finisher):
+            return "recite_it" if self.may_answer(seat) else "recital"
+        return "answered" if self.reciting == GUESS else "recital"
+
+
+def is_same(said: str, right: str) -> bool:
+    """Whether a word is right to the letter."""
+    return fold(said) == fold(right)
+
+
+def is_near(said: str, right: str) -> bool:
+    """One slip in a long word: a letter missing, added or wrong, or two swapped; but not the first letter."""
+    said, right = fold(said), fold(right)
+    if len(right) < FORGIVING or said[:1] != right[0]:
+        return False
+    if len(said) != len(right):
+        short, long = sorted((said, right), key=len)
+        return any(long[:place] + long[place + 1 :] == short for place in range(1, len(long)))
+    wrong = [place for place, letter in enumerate(said) if letter != right[place]]
+    if len(wrong) == 2:
+        one, other = wrong
+        return other == one + 1 and said[one] + said[other] == right[other] + right[one]
+    return len(wrong) == 1
