@@ -112,22 +112,26 @@ def making(draws: int, show: int = 0) -> dict[str, Any]:
 
 def going_on(stories: int) -> dict[str, Any]:
     """Shares of places where a next word was found, in stories of twelve words with letters drawn at random."""
-    from cartable.language.telling import next_word
+    from cartable.language.telling import tell_best
 
     dice = random.Random(2026)
     found: dict[str, Any] = {}
-    for begins in (False, True):
+    for what, begins, hand in (
+        ("next word that contains", False, 1),
+        ("next word that begins with", True, 1),
+        ("the same for one of five cards", True, 5),
+    ):
         answers, took = [], []
         for _ in range(stories):
             words: list[str] = []
             for _ in range(12):
+                letters = [dice.choice(LETTERS) for _ in range(hand)]
                 begun = time.process_time()
-                word = next_word(words, dice.choice(LETTERS), begins=begins, dice=dice)
+                chosen = tell_best(words, letters, begins=begins, dice=dice)
                 took.append(1000 * (time.process_time() - begun))
-                answers.append(word is not None)
-                if word is not None:
-                    words.append(word)
-        what = "next word that begins with" if begins else "next word that contains"
+                answers.append(chosen is not None)
+                if chosen is not None:
+                    words.append(chosen[1])
         found[what] = f"{100 * sum(answers) / len(answers):.1f} % found, median {median(took):.1f} ms"
     return found
 

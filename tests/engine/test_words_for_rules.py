@@ -7,7 +7,10 @@ import pytest
 import cartable
 from cartable import Refused, at
 from cartable.games.amerix import Amerix
+from cartable.games.quadrix import Quadrix
 from cartable.games.spiralix import Spiralix
+from cartable.mechanics.sentences import Sentences
+from cartable.mechanics.words import Words
 
 
 def test_options_are_numbers_and_times():
@@ -56,7 +59,7 @@ def test_a_seat_knows_its_own_hand_only():
 
 def test_a_game_has_the_texts_of_its_mechanics():
     assert {"voting", "chrono_runs", "say_first"} <= set(Spiralix.refusals)
-    assert {"said", "chrono_launched", "spiral_won"} <= set(Spiralix.messages)
+    assert {"said", "chrono_launched", "round_won"} <= set(Spiralix.messages)
     assert {"vote", "chrono", "search", "turn"} <= set(Spiralix.clocks_shown)
     assert "voting" not in Amerix.refusals
 
@@ -78,3 +81,9 @@ def test_while_there_is_a_vote_nothing_else_is_taken():
     assert refused.value.code == "no_such_seat"
     t.play(1, "vote yes")
     assert t.active == [1]
+
+
+def test_a_mechanic_has_the_last_word_over_what_it_builds_on():
+    """Whatever the order in which a game names its mechanics: `Sentences` speaks of sentences, `Words` of words."""
+    assert Quadrix.messages["vote_opened"] == Sentences.messages["vote_opened"]
+    assert Sentences.messages["vote_opened"] != Words.messages["vote_opened"]

@@ -652,6 +652,12 @@ def test_bots_defend_their_word_and_contest_only_what_is_broken() -> None:
     t.play(1, act.move)
 
 
+def test_bots_go_on_after_an_odd_elided_word() -> None:
+    t = searching("Sp Jp Db", 1, "marins Sp 0", "j' Jp 0")
+    for act in acts(t, 1):
+        assert str(act.move).split()[1][0] in "aeéèêiouyh"
+
+
 def test_bots_help_out_with_a_count_when_somebody_gives_up() -> None:
     t = searching("Fp Eb", 1, "les Fp 0")
     t.play(1, "pass")

@@ -120,23 +120,32 @@ def test_the_word_of_one_is_the_hero_of_the_other(
             assert violations(one) == []
 
 
+def with_two_slots(pages: tuple[Page, Page]) -> tuple[Page, Page]:
+    """Plays until somebody is asked for a sentence of several words; that page, and the other one."""
+    for _ in range(60):
+        page, other = active(pages)
+        fields = page.locator("[data-field]").count()
+        if fields > 1:
+            return page, other
+        if fields:
+            answer(page)
+            expect(page.locator("[data-field]")).to_have_count(0)
+        elif page.locator("[data-act=flip]").count():
+            flip(page)
+        elif page.locator("[data-act^=give]").count():  # a firecracker is offered to the other
+            page.locator("[data-act^=give]").first.click()
+        elif page.locator("[data-can]").count():
+            page.locator("[data-can]").first.click()
+        page.wait_for_timeout(150)
+    raise AssertionError("nobody is asked for two words")
+
+
 def test_a_sentence_is_written_slot_by_slot(
     browser: Browser, start_server: StartServer, visitors: list[Visitor]
 ) -> None:
     pages = two_people(browser, start_server(), visitors, "quadrix", search_time=90)
-    for _ in range(12):
-        page, other = active(pages)
-        if not page.locator("[data-field]").count():
-            flip(page)
-        slots = page.locator("[data-field]")
-        page.wait_for_function("() => document.querySelector('[data-field], [data-act=flip], [data-can^=seat]')")
-        if slots.count() > 1:
-            break
-        if slots.count() == 1:
-            answer(page)
-            expect(slots).to_have_count(0)
-        elif page.locator("[data-board] [data-can], [data-can^=seat]").count():  # a firecracker is offered
-            page.locator("[data-can^='seat'], [data-board] [data-can]").first.click()
+    page, other = with_two_slots(pages)
+    slots = page.locator("[data-field]")
     focused = "() => [...document.querySelectorAll('[data-field]')].indexOf(document.activeElement)"
 
     slots.first.click()

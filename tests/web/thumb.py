@@ -88,6 +88,9 @@ class Thumb:
             self._fault("the play area scrolls")
         # Cards may be on their way at one look, and a raised card hides its neighbour until it is given back.
         covered = set() if seen["chosen"] else set(seen["covered"])
+        if any(thing["kind"] == "field" for thing in seen["things"]):
+            # The slots of a long sentence scroll: one in sight leads to the others.
+            covered.discard("field")
         before = self._covered[1] if self._covered[0] == seen["n"] else set()
         for key in covered & before:
             self._fault(f"marked, but out of a thumb's reach: {key}")

@@ -82,10 +82,10 @@ class CadavrexkixBot(Storyteller):
         return Act(f"sentence {' '.join(words)}", idea.delay(sight.now))
 
     def plan(self, letters: list[str], start: int, given: str, sight: Sight) -> Plan | None:
-        """The order of the middle cards and the words for it that sound best: better bots try more orders."""
+        """An order of the middle cards and words for it: as they lie if that will do, while experts choose the best."""
         middle = letters[start : start + 3]
         orders = list(dict.fromkeys(permutations(middle)))
-        tries = [tuple(middle), *self.dice.shuffled(orders)[: self.pick(0, 1, 2)]]
+        tries = [tuple(middle), *self.dice.shuffled(orders)[: self.pick(1, 2, 2)]]
         announced = [word for word, _, _ in sight.fields["sentence"] if word != "…"]
         last = len(announced) == sight.zones["ring"]["count"] // 4 - 1
         found: list[tuple[float, Plan]] = []
@@ -94,12 +94,12 @@ class CadavrexkixBot(Storyteller):
             words = self.fragment(wish, first=given, last=last, story=announced)
             if words and len(words) == len(wish) and not any(word.endswith("'") for word in words):
                 found.append((self.charm(words, given), (order, words)))
+                if self.level != EXPERT:
+                    break
         return max(found)[1] if found else None
 
     def charm(self, words: Sequence[str], given: str) -> float:
         """Experts like sounds that come back and long, rare words, and think of who comes next."""
-        if self.level != EXPERT:
-            return 0.0
         initials = [fold(word)[:1] for word in (*([given] if given else []), *words) if len(word) > 3]
         charm = 0.8 * (len(initials) - len(set(initials))) + 0.1 * sum(len(word) > 7 for word in words)
         kinds = {tag.kind for tag in tags(words[-1], first=False, plain=False)}

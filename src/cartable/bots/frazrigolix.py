@@ -89,7 +89,9 @@ class FrazrigolixBot(Storyteller):
         letter = wanted.contains
 
         def find() -> str | None:
-            return self.next_word(self.words(sight), letter)
+            words = self.words(sight)
+            word = self.next_word(words, letter)
+            return word if joins(words, word) else self.next_word(words[-1:], letter)
 
         idea = self.idea(sight, ("say", self.attempt), find, letters=letter)
         if idea.found is not None:
@@ -146,7 +148,12 @@ def _sounds_broken(words: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=1000)
 def _spare_word(words: tuple[str, ...], letter: str, speech: str) -> str | None:
     found = tell_best(words, [letter], speech, dice=random.Random(" ".join((letter, *words))))
-    return found[1] if found else None
+    return found[1] if found and joins(words, found[1]) else None
+
+
+def joins(words: Sequence[str], word: str | None) -> bool:
+    """Whether a word can stand after an elided one, also where people have said one that was not to be expected."""
+    return not word or not words or words[-1][-1:] not in "'’" or fold(word)[:1] in "AEIOUYH"
 
 
 BOT = FrazrigolixBot

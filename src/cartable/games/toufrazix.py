@@ -91,7 +91,7 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
     offered: Zone = zone(PILE, EVERYONE, label=("pétard à offrir", "firecracker to offer"), cell=(0, 1))
     line: Zones = numbered(MOST_LINES, ROW, EVERYONE, label=("ligne {n}", "line {n}"), below=1, width=2)
     piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    won: Zones = each_seat(PILE, NOBODY, label=("cartes gagnées", "cards won"))
+    won: Zones = each_seat(PILE, NOBODY, label=("gagnées", "won"))
     aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
 
     step: str = shown(TURNING)

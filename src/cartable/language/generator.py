@@ -326,7 +326,7 @@ def make_sentence(
     wanted = "".join(letter if letter == STAR else fold(letter) for letter in letters)
     if not 1 <= len(wanted) <= LONGEST:
         return None
-    for words in range(LEVELS[level], 4):
+    for words in (*range(LEVELS[level], 4), 3, 3):
         made = _make(wanted, words, begins, dice)
         if made is not None:
             return made
@@ -357,7 +357,10 @@ def _make(letters: str, level: int, begins: bool, dice: random.Random) -> Made |
     return _make_two(letters, level, begins, dice) if len(letters) >= 5 else None
 
 
-_JOINTS = ("et", "mais", "car", "donc", "quand", "puis", "ou", "comme", "si", "lorsque", "puisque")
+_JOINTS = (
+    "et", "mais", "car", "donc", "quand", "puis", "ou", "comme", "si", "lorsque", "puisque", "alors", "pourtant",
+    "soudain", "bref", "heureusement",
+)  # fmt: skip
 _OF_ORDERS = ("et", "mais", "puis", "ou")
 
 
@@ -379,7 +382,7 @@ def _make_two(letters: str, level: int, begins: bool, dice: random.Random) -> Ma
             tried[start, end, order] = _make_part(letters[start:end], level, begins, dice, tense, order)
         return tried[start, end, order]
 
-    for place, joint in cuts[:16]:
+    for place, joint in cuts[:40]:
         order = joint.form in _OF_ORDERS and dice.random() < 0.2
         first = part(0, place, order)
         second = part(place + 1, len(letters), order) if first else None

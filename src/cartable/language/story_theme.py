@@ -125,5 +125,5 @@ def of_the_living() -> frozenset[str]:
 
 @cache
 def mass_nouns() -> frozenset[str]:
-    """Plurals of what is not counted: des neiges, des ketchups."""
-    return frozenset(plural(item.form) for item in vocabulary().get(("mass",), ()))
+    """What is not counted: une neige, des ketchups."""
+    return frozenset(form for item in vocabulary().get(("mass",), ()) for form in (item.form, plural(item.form)))

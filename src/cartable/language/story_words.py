@@ -59,6 +59,8 @@ def pools() -> dict[Key, list[Item]]:
 
     for key, items in vocabulary().items():
         if key[0] in ("noun", "pre", "post", "det", "verb", "infinitive", "name", "adverb", "open", "degree", "cry"):
+            if (key[0] == "infinitive" and key[1] == "self") or key[1:3] in (("self", "done"), ("self", "order")):
+                continue  # se laver is told after se only
             for item in items:
                 if key[-3:] == ("done", "0", "") and item.form in _with_etre():
                     continue
@@ -66,7 +68,7 @@ def pools() -> dict[Key, list[Item]]:
     for line in lines_of("bot-words.txt"):
         head, _, words = line.partition(": ")
         kind, *more, level = head.split()
-        if kind == "verb":
+        if kind == "verb" and more[0] != "self":
             for word in words.split():
                 for frame in _frames_written(more[0]):
                     add(("gerund", frame), item_of(gerund(word), int(level)))

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Collection, Sequence
 from math import log10
 from typing import NamedTuple
@@ -14,9 +15,10 @@ from typing import NamedTuple
 from .grammar_words import USUAL, Item, Key, carries
 from .letters import STAR, fold
 from .sentences import states_after
-from .story_grammar import CLAUSE, MIDDLE, State, complete, options, read, step
+from .story_grammar import State, options
+from .story_reading import CLAUSE, MIDDLE, complete, read, step
 from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, of_the_living, relevance, theme_of
-from .story_words import ALIVE, DIRECT, SUBJECTS, by_letter
+from .story_words import ALIVE, CLITICS, DIRECT, SUBJECTS, by_letter, keys_of
 
 LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
 TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
@@ -125,6 +127,8 @@ def candidates(
                     if item.letters in avoid:
                         continue
                     full = cost + word_cost(state, key, item, level, theme, recent)
+                    if begins and (item.form.endswith("'") or (key[0] == "small" and item.form in CLITICS)):
+                        full += 0.5  # few words that begin with the next letter could follow
                     if full > 3.5:
                         continue
                     known = found.get((place, item.form, key[0]))
@@ -229,7 +233,7 @@ def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, rece
     if known:
         definite = state.before in DEFINITE or state.at == "pre"
         cost += -keen * 0.8 if definite else 0.5
-    if kind == "noun" and key[3] == "p" and form in mass_nouns():
+    if kind == "noun" and form in mass_nouns() and (key[3] == "p" or state.before in ("un", "une", "chaque")):
         cost += 1.0
     if kind == "post" and lemma in of_the_living() and not _of_the_living(state):
         cost += {"child": 0.6, "adult": 0.4, "champion": 0.1}[level]  # the best like odd images
@@ -247,7 +251,7 @@ _ONESELF = {"1s": ("me", "m'"), "2s": ("te", "t'"), "1p": ("nous",), "2p": ("vou
 
 def _small_cost(state: State, form: str, theme: Theme, recent: Counts) -> float:
     ago = recent.ago(form, recent.low)
-    cost = 0.0
+    cost = 3.0 if ago == 0 else 0.0
     if state.at == "subj" and form in _ONESELF.get(state.people, ()):
         cost += 1.0
     if form in (
@@ -294,8 +298,8 @@ class _Path(NamedTuple):
     states: tuple[State, ...]
 
 
-PATHS = 9
-"""So many beginnings are gone on with at once."""
+PATHS, ALIKE, FEW = 12, 4, 5
+"""So many beginnings are gone on with at once, so many of one kind, with so many words each."""
 
 
 def tell_fragment(
@@ -315,10 +319,13 @@ def tell_fragment(
     told = tuple(_cut(story))
     begun = tuple(_cut([first]))[-1:] if first else ()
     paths = [_Path(0.0, begun, read(begun, CLAUSE if first.lower() in SUBJECTS else MIDDLE) if begun else read(()))]
+    blurred = len({key[2:] for key, _ in keys_of(first) if key[0] == "noun"}) > 1
     for number, letter in enumerate(letters):
         ending = number == len(letters) - 1
         wanted = letter if letter == STAR else fold(letter)
-        paths = _longer(paths, wanted, level, told, dice, elided=False, tries=8 if ending else 5)
+        paths = _longer(paths, wanted, level, told, dice, elided=False, tries=8 if ending else FEW)
+        if blurred and number == 0:  # le or les kibboutz: no adjective agrees with both
+            paths = [path for path in paths if path.states[0].at != "post"] or paths
         if ending:
             paths = [path._replace(cost=path.cost + _ending(path, begun, last)) for path in paths]
     return min(paths).words[len(begun) :] if paths else None
@@ -349,7 +356,7 @@ def _longer(
     dice: random.Random,
     *,
     elided: bool = True,
-    tries: int = 5,
+    tries: int = FEW,
 ) -> list[_Path]:
     """The best of these with one word more."""
     found: list[_Path] = []
@@ -361,7 +368,15 @@ def _longer(
         for each in _some(more, dice, tries):
             cost = path.cost + each.cost + 0.4 * dice.random()
             found.append(_Path(cost, (*path.words, each.form), tuple(step(path.states, each.form))))
-    return sorted(found, key=lambda path: path.cost)[: PATHS * (1 if tries == 5 else 4)]
+    kept: list[_Path] = []
+    alike: Counter[str] = Counter()
+    for path in sorted(found, key=lambda path: path.cost):
+        # Beginnings that stand at different places: not all of them will find an end.
+        place = path.states[0].at
+        if alike[place] < ALIKE or tries > FEW:
+            alike[place] += 1
+            kept.append(path)
+    return kept[: PATHS if tries == FEW else PATHS * FEW]
 
 
 def _some(found: list[Next], dice: random.Random, most: int) -> list[Next]:
@@ -379,6 +394,9 @@ def _ending(path: _Path, begun: tuple[str, ...], last: bool) -> float:
     """What it costs to end a text here: a noun, a verb or a small word that opens something is easy to go on with."""
     state = path.states[0]
     silent = 0.7 if begun and state.clauses == 1 else 0.0  # nothing happens in it
+    kinds = {key[0] for key, _ in keys_of(path.words[-1])}
+    if {"noun", "verb"} <= kinds or {"post", "verb"} <= kinds:  # a watch or he shows: the next may take it wrongly
+        silent += 1.0
     if last:
         return silent if complete(state) else 4.0 if state.at in ("det", "pre", "subj") else 2.5
     if state.at in ("noun", "name", "post"):

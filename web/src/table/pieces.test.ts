@@ -45,6 +45,23 @@ describe("layout", () => {
     }
   });
 
+  it.each([16, 20, 24, 32])("lays a long ring of %i cards along the rim of its box, the row that matters on top", (n) => {
+    for (const box of [{ w: 370, h: 300 }, { w: 390, h: 680 }, { w: 800, h: 420 }]) {
+      const large = [4, 3, 2, 1, 0].map((back) => (n + 2 - back) % n);
+      const { spots } = layout.rim(n, box, 100, 4, large);
+      const row = large.map((place) => spots[place]);
+      expect(row.map((spot) => spot.x)).toEqual(row.map((spot) => spot.x).sort((one, other) => one - other));
+      expect(Math.min(...spots.map((spot) => spot.y))).toBe(Math.min(...row.map((spot) => spot.y)));
+      for (const [i, spot] of spots.entries()) {
+        expect(spot.w > spots[(large[0] + n - 2) % n].w).toBe(large.includes(i));
+        expect(spot.x).toBeGreaterThanOrEqual(-12);
+        expect(spot.x + spot.w).toBeLessThanOrEqual(box.w + 12);
+        expect(spot.y).toBeGreaterThanOrEqual(-12);
+        expect(spot.y + spot.w * layout.RATIO).toBeLessThanOrEqual(box.h + 12);
+      }
+    }
+  });
+
   it("turns a ring so that the first card lies before the seat that led", () => {
     const box = { w: 400, h: 400 };
     const [mine, left] = layout.ring(4, box, 80, 4).spots;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authors, cut, storyOf, tells, textOf, ways, whole, write, type Said } from "./story";
+import { authors, cut, storyOf, tells, textOf, verse, ways, whole, write, type Said } from "./story";
 
 const quadrix: Said[] = [["vous", "Sv", 1], ["cherchez", "Hp", 1], ["Mamie", "Mb", 1], ["maintenant", "Ay", 1]];
 const marks = (words: Said[]): string[][] => write(words).map(({ pieces }) => pieces.map(({ text, mark }) => (mark ? `[${text}${mark}]` : text)));
@@ -25,6 +25,13 @@ describe("a sentence", () => {
     expect(marks([["mot", "*", 0], [".", "*", 0]])).toEqual([["[Mots]"], ["."]]);
     expect(marks([["mot", "*O", 0]])).toEqual([["M", "[os]", "t"]]);
     expect(marks([["mot", "Zb", 0]])).toEqual([["Mot"]]);
+  });
+
+  it("is a line of a poem if it goes on: without a full stop, and numbered", () => {
+    const lines: Said[][] = [[["dors", "", 0]], [["un", "", 0], ["/", "", 0]], [["chat", "", 1], ["/", "", 1]], [["dort", "", 0]], [["oui", "", 0]]];
+    expect(lines.map((words) => textOf(words, true))).toEqual(["Dors.", "Un", "Chat", "Dort.", "Oui."]);
+    expect(lines.map((_, n) => verse(lines, n))).toEqual([0, 1, 2, 3, 0]);
+    expect(marks([["fou", "!F", 0]])).toEqual([["[Fs]", "ou"]]);
   });
 
   it("knows whose words they are", () => {
