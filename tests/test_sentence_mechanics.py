@@ -14,7 +14,9 @@ from cartable.mechanics.sentences import (
     Sentences,
     holds_one_word,
     join,
+    marked,
     split,
+    tidy,
     tokens,
     ways,
 )
@@ -214,3 +216,19 @@ def test_what_does_not_fit_is_refused_with_its_reason(text, code):
         table.play(0, f"sentence {text}")
     assert refused.value.code == code
     assert table.question is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "out", "written"),
+    [
+        ("Ronfle,Agnès!", ["Ronfle", "Agnès"], ["Ronfle,", "Agnès !"], "Ronfle, Agnès !"),
+        ("Ton moteur marche ?!", ["Ton", "moteur", "marche"], ["Ton", "moteur", "marche ?!"], "Ton moteur marche ?!"),
+        ("J’ arrive .", ["J'", "arrive"], ["J'", "arrive."], "J'arrive"),
+        ("Arrête-toi.", ["Arrête", "toi"], ["Arrête", "toi."], "Arrête-toi"),
+        ("Hein… quoi", ["Hein", "quoi"], ["Hein…", "quoi"], "Hein… quoi"),
+        ("Ta tata tate", ["Ta", "tata", "tate"], ["Ta", "tata", "tate"], "Ta tata tate"),
+    ],
+)
+def test_marks_go_with_the_word_before_them(text: str, words: list[str], out: list[str], written: str) -> None:
+    assert marked(text, words) == out
+    assert tidy(text) == written

@@ -10,9 +10,9 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.broderix import AWKWARD, BroderixBot
 from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Refused, project
+from cartable.engine import Chance, project
 from cartable.host.judge import lexicon_judge
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -46,14 +46,6 @@ def place(t: Any, seat: int, spot: int, word: str, answer: str = "yes") -> None:
 def say_point(t: Any, seat: int) -> None:
     t.play(seat, "shout point")
     t.judge(lexicon_judge(t.question))
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def face(t: Any, spot: int) -> str | None:

@@ -8,11 +8,13 @@ import pytest
 
 import cartable
 from cartable import Refused, Table, at
-from cartable.engine import project
+from cartable.bots import make
+from cartable.engine import Chance, project
 from cartable.engine.events import Event, Told
 from cartable.host.judge import lexicon_judge
+from cartable.host.virtual import VirtualHost
 from cartable.mechanics.patterns import fold
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, field, refused
 
 EXAMPLE = "Hp Mp * ! Ab Cb Lb Rb Eb Tb Ob Sb Nb Pb Ub Vb"
 """A ring for two: the letters of the first turn are H, M, star, firecracker, A."""
@@ -31,10 +33,6 @@ class TestSuite(GameSuite):
     bot_options = {"circles": 1}
 
 
-def field(t: Table, name: str, seat: int | None = None) -> Any:
-    return t.view(seat)["fields"][name]
-
-
 def ring(t: Table) -> list[str]:
     cards: list[str] = t.view(None)["zones"]["ring"]["cards"]
     return cards
@@ -42,14 +40,6 @@ def ring(t: Table) -> list[str]:
 
 def texts(t: Table, seat: int) -> list[str]:
     return [move.text for move in t.moves(seat)]
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.clone()
-    with pytest.raises(Refused) as caught:
-        t.play(seat, move)
-    assert t == before
-    return caught.value.code
 
 
 def seal(t: Table, seat: int, text: str) -> None:
@@ -596,3 +586,27 @@ def test_things_come_in_their_time() -> None:
     t = composed()
     assert refused(t, 0, "sentence chaque matin les enfants rament") == "not_composing"
     assert refused(t, 0, "done") == "not_composing"
+
+
+# -- bots
+
+
+def test_bots_say_their_words_again_from_memory() -> None:
+    table = cartable.new("cadavrexkix", [{"bot": True}] * 2, seed="by heart", options={"memory": True, "circles": 1})
+    levels = ("debutant", "expert")
+    players = [make("cadavrexkix", seat, level, Chance(level, "by heart")) for seat, level in enumerate(levels)]
+    host = VirtualHost(table, players, max_inputs=200)
+    host.run()
+    assert host.refused == 0
+    assert table.over
+    assert all(1 <= int(text) <= 4 for text in field(table, "applauded"))
+
+
+def test_bots_name_letters_by_their_level() -> None:
+    named = {}
+    for level in ("debutant", "initie", "expert"):
+        bot: Any = make("cadavrexkix", 0, level, Chance(level, "letters"))
+        named[level] = "".join(bot.letter() for _ in range(300))
+    assert set(named["debutant"]) == set("AEIOUS")
+    assert not set(named["initie"]) & set("JKVZ")
+    assert 70 <= sum(named["expert"].count(letter) for letter in "JKVZ") <= 130

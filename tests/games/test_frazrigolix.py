@@ -653,7 +653,7 @@ def test_bots_defend_their_word_and_contest_only_what_is_broken() -> None:
 
 
 def test_bots_go_on_after_an_odd_elided_word() -> None:
-    t = searching("Sp Jp Db", 1, "marins Sp 0", "j' Jp 0")
+    t = searching("Sp Jb Db", 1, "marins Sp 0", "j' Jb 0")
     for act in acts(t, 1):
         assert str(act.move).split()[1][0] in "aeéèêiouyh"
 

@@ -142,8 +142,13 @@ def test_4_full_stop() -> None:
     t.judge(lexicon_judge(t.question))
     assert "*" in hand(t, 0)
     assert texts(t, t.pile) == "Fb Eb Yb"
-    assert refused(t, 2, "play *") == "star_needs_verb"
-    add(t, 1, "Sb", "sont")
+    # Another one at once is taken back unasked, and a card laid beside it has the floor.
+    lay(t, 2, "*")
+    assert t.asked == ""
+    assert hand(t, 2) == {"*", "Db"}
+    claims(t, (2, "*", 0), (1, "Sb", 140))
+    assert t.floor == 1
+    say(t, 1, "sont")
     add(t, 1, "Mb", "malades")
     lay(t, 0, "*")
     t.judge(lexicon_judge(t.question))
@@ -151,7 +156,9 @@ def test_4_full_stop() -> None:
     assert said(t)[-1] == "."
     assert on_screen(t) == ["…", "malades", "."]
     # A star on a star closes nothing.
-    assert refused(t, 2, "play *") == "star_needs_word"
+    lay(t, 2, "*")
+    assert t.asked == ""
+    assert said(t)[-2:] == ["malades", "."]
     add(t, 1, "Cb", "Chut")
     assert t.words_under_way() == ["Chut"]
 

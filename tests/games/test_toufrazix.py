@@ -16,7 +16,7 @@ from cartable.testing import GameSuite
 
 class TestSuite(GameSuite):
     game = "toufrazix"
-    bot_seats = (5, 8)
+    bot_seats = (2, 4)
 
 
 PLENTY = "Fb Jb Wb Hb Vb"

@@ -85,7 +85,7 @@ class CadavrexkixBot(Storyteller):
         """An order of the middle cards and words for it: as they lie if that will do, while experts choose the best."""
         middle = letters[start : start + 3]
         orders = list(dict.fromkeys(permutations(middle)))
-        tries = [tuple(middle), *self.dice.shuffled(orders)[: self.pick(1, 2, 2)]]
+        tries = [tuple(middle), *self.dice.shuffled(orders)[:1]]
         announced = [word for word, _, _ in sight.fields["sentence"] if word != "…"]
         last = len(announced) == sight.zones["ring"]["count"] // 4 - 1
         found: list[tuple[float, Plan]] = []

@@ -134,7 +134,8 @@ class PaflemixBot(Storyteller):
         time = max(self.ready, sight.now + self.wait(0.3, 1))
         if FIRECRACKER in cards and self.likes_firecracker(sight):
             return Plan("play !", "", time)
-        if STAR in cards and self.may_end(self.under_way, self.pick(3, 4, 4)) and self.dice.happens(0.6):
+        star = STAR in cards and not sight.fields["no_verb"]
+        if star and self.may_end(self.under_way, self.pick(3, 4, 4)) and self.dice.happens(0.6):
             return Plan("play *", "", time)
         found = (
             self.best_word(self.under_way, [card[0] for card in letters], story=self.theme(), begins=True)
@@ -143,7 +144,7 @@ class PaflemixBot(Storyteller):
         )
         if found is not None:
             return Plan(f"play {letters[found[0]]}", found[1], time)
-        if STAR in cards and self.may_end(self.under_way, 2):
+        if star and self.may_end(self.under_way, 2):
             return Plan("play *", "", time)
         if self.listed(sight, "draw"):
             return Plan("draw", "", time + self.wait(*self.pick((4, 9), (3, 6), (2, 4))))

@@ -377,9 +377,13 @@ class Cadavrexkix(Stories):
             fr, en = f"{fr}, et le dernier ferme le cercle", f"{en}, and the last one closes the circle"
         fr += f" : {', '.join(letters).replace(STAR, 'étoile')}."
         en += f": {', '.join(letters).replace(STAR, 'star')}."
-        if not self.drafts[self.turn]:
-            fr += " Touche deux cartes du milieu pour les échanger."
-            en += " Touch two middle cards to swap them."
+        if self.drafts[self.turn]:
+            fr, en = f"C'est noté : scelle ton texte, ou change-le. {fr}", f"Noted: seal your text, or change it. {en}"
+        else:
+            fr, en = (
+                f"{fr} Touche deux cartes du milieu pour les échanger.",
+                f"{en} Touch two middle cards to swap them.",
+            )
         return self.words_prompt("sentence", letters, fr, en)
 
     def wanted_letters(self) -> list[str]:

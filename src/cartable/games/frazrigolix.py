@@ -180,13 +180,13 @@ class Frazrigolix(Stories, Searching, Defences):
         letter = LETTER[self.cards[self.centre][-1]]
         asked = self.word_prompt(verb, Pattern(contains=letter), extra=self.why_not_one_word)
         if self.story:
-            fr = f"un mot avec {letter}, qui peut suivre « {self.story[-1][0]} »."
+            fr = f"un mot avec {letter}, qui peut suivre «\u00a0{self.story[-1][0]}\u00a0»."
             en = f"a word with {letter} that can follow “{self.story[-1][0]}”."
         else:
             fr, en = f"le premier mot d'une phrase, avec {letter}.", f"the first word of a sentence, with {letter}."
         if verb == "chrono":
             return replace(
-                asked, fr=f"Pour lancer un chrono, une idée secrète : {fr}", en=f"For a chrono, in secret: {en}"
+                asked, fr=f"Pour lancer un chrono, une idée secrète\u00a0: {fr}", en=f"For a chrono, in secret: {en}"
             )
         return replace(asked, fr=f"Il faut {fr}", en=f"Wanted: {en}")
 

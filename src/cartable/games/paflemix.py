@@ -142,14 +142,6 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             "You did not find your word: let somebody else lay first, or wait 5 seconds.",
         ),
         "new_hands": ("Pétard ! Découvre d'abord ta nouvelle main.", "Firecracker! Look at your new hand first."),
-        "star_needs_word": (
-            "L'étoile est un point : il faut d'abord une phrase.",
-            "A star is a full stop: there must be a sentence first.",
-        ),
-        "star_needs_verb": (
-            "Pas encore de verbe dans la phrase : ajoute d'abord un mot.",
-            "There is no verb in the sentence yet: add a word first.",
-        ),
         "wait_to_draw": ("Une carte toutes les 3 secondes, pas plus.", "One card every 3 seconds, no more."),
         "nothing_to_draw": ("La pioche est vide.", "The draw pile is empty."),
         "closing": ("Dernière carte ! On attend de voir si le mot va.", "Last card! Let us see if the word will do."),
@@ -160,8 +152,8 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         "too_slow": ("{seat:who} reprend sa carte.", "{seat:who} takes the card back."),
         "full_stop": ("Point ! Une autre phrase commence.", "Full stop! Another sentence begins."),
         "no_verb": (
-            "Pas encore de verbe : {seat:who} reprend l'étoile.",
-            "No verb yet: {seat:who} takes the star back.",
+            "Pas de point sans verbe : {seat:who} reprend l'étoile.",
+            "No full stop without a verb: {seat:who} takes the star back.",
         ),
         "star_vote": (
             "Cette phrase a-t-elle un verbe ? Votons pour le point.",
@@ -233,15 +225,16 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             return [self.floor]
         if self.step == TELLING:
             return [] if self.frozen else [seat for seat in range(self.seats) if self.why_not_lay(seat) is None]
-        # Nobody waits for somebody to object, or to remember better.
-        return [seat for seat in [self.finisher] if self.may_answer(seat)]
+        # Nobody waits for somebody to object.
+        return [seat for seat in range(self.seats) if self.may_answer(seat)]
 
     def legal(self, seat: int) -> list[Move]:
         if self.step == OPENING:
             opens = seat == self.opener and not self.cards[self.pile]
             return self.PLAY.of(self.letters(seat)) if opens else []
         if self.step == TELLING and self.floor < 0:
-            moves = self.PLAY.of(self.playable(seat)) if self.why_not_lay(seat) is None else []
+            # A star that closes nothing is taken back: whether it can be laid must not depend on a hidden hand.
+            moves = self.PLAY.of(self.cards[self.hands[seat]]) if self.why_not_lay(seat) is None else []
             if self.why_not_draw(seat) is None:
                 moves.append(self.DRAW)
             return moves if self.frozen else moves + self.contest_moves(seat)
@@ -328,10 +321,6 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     # -- the race: whoever lays a card has the floor, and says its word
 
-    def playable(self, seat: int) -> list[int]:
-        hand = self.cards[self.hands[seat]]
-        return [card for card in hand if card not in STARS or self.why_no_star() is None]
-
     def why_not_lay(self, seat: int) -> str | None:
         if self.has_claimed(seat):
             return "laid_already"
@@ -352,18 +341,17 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.await_first_word()
         else:
             self.move(card, self.hands[seat], self.in_flight[seat])
-            self.claim(seat, True)
+            self.claim(seat, right=card not in STARS or self.may_end())
 
     def settle(self, verdict: Verdict) -> None:
-        laid_by = self.first_of([claim.seat for claim in verdict.right])
+        laid_by = self.first_of([claim.seat for claim in verdict.right or verdict.wrong])
         for seat in self.others(laid_by):
             self.gather(self.in_flight[seat], self.hands[seat])
         if verdict.tied:
             self.tell("tied", seat=laid_by)
         card = self.draw_card(self.in_flight[laid_by], self.pile)
         if card in STARS:
-            self.pending = ("star", laid_by, POINT)
-            self.ask_judge(f"sentence {join(self.words_under_way())}")
+            self.close_sentence(laid_by)
             return
         self.close_contest()
         self.let_slow_ones_go_on(laid_by)
@@ -406,10 +394,16 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             words = [] if said == FULL_STOP else [*words, said] if said else words
         return words
 
-    def why_no_star(self) -> str | None:
-        if not self.words_under_way():
-            return "star_needs_word"
-        return "star_needs_verb" if self.no_verb else None
+    def may_end(self) -> bool:
+        """Whether a full stop makes sense, as far as can be told without asking."""
+        return bool(self.words_under_way()) and not self.no_verb
+
+    def close_sentence(self, seat: int) -> None:
+        if self.may_end():
+            self.pending = ("star", seat, POINT)
+            self.ask_judge(f"sentence {join(self.words_under_way())}")
+        else:
+            self.take_star_back(seat)
 
     def judged(self, question: str, answer: str) -> None:
         if self.pending[0] == "star" and answer == "no":
@@ -591,8 +585,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             return "lay_first"
         if move.verb == "draw":
             return self.why_not_draw(seat) or "not_now"
-        star = move.args[0] in STARS and self.holds(self.hands[seat], move.args[0])
-        return self.why_not_lay(seat) or (self.why_no_star() if star else None) or "not_in_hand"
+        return self.why_not_lay(seat) or "not_in_hand"
 
     # -- a position: the story is given as the sentence it makes; without hands the next round begins
 

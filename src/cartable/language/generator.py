@@ -411,6 +411,6 @@ def _make_part(letters: str, level: int, begins: bool, dice: random.Random, tens
     if not possible:
         return None
     weights = [template.weight for template in possible]
-    rows = dice.choices(possible, weights, k=80)
+    rows = dice.choices(possible, weights, k=200)
     tries = (_fill(template, letters, level, begins, dice, tense) for template in rows)
     return next((made for made in tries if made is not None), None)

@@ -18,7 +18,7 @@ from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step
 from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, of_the_living, relevance, theme_of
-from .story_words import ALIVE, CLITICS, DIRECT, SUBJECTS, by_letter, keys_of
+from .story_words import ALIVE, CLITICS, DIRECT, OF, SUBJECTS, by_letter, keys_of
 
 LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
 TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
@@ -316,19 +316,37 @@ def tell_fragment(
     None of them is elided. Another goes on with the last word, unless it is the `last` of all.
     """
     dice = dice or random.Random()
-    told = tuple(_cut(story))
     begun = tuple(_cut([first]))[-1:] if first else ()
-    paths = [_Path(0.0, begun, read(begun, CLAUSE if first.lower() in SUBJECTS else MIDDLE) if begun else read(()))]
+    best: _Path | None = None
+    for _ in range(3 if last else 1):  # the last text had better end
+        found = _fragment(letters, level, begun, last, tuple(_cut(story)), dice)
+        best = min(filter(None, (best, found)), key=lambda path: path.cost, default=None)
+        if best is not None and complete(best.states[0]):
+            break
+    return best.words[len(begun) :] if best else None
+
+
+def _fragment(
+    letters: Sequence[str],
+    level: str,
+    begun: tuple[str, ...],
+    last: bool,
+    story: tuple[str, ...],
+    dice: random.Random,
+) -> _Path | None:
+    first = begun[0] if begun else ""
+    states = read(begun, CLAUSE if first.lower() in SUBJECTS else MIDDLE) if begun else read(())
+    paths = [_Path(0.0, begun, states)]
     blurred = len({key[2:] for key, _ in keys_of(first) if key[0] == "noun"}) > 1
     for number, letter in enumerate(letters):
         ending = number == len(letters) - 1
         wanted = letter if letter == STAR else fold(letter)
-        paths = _longer(paths, wanted, level, told, dice, elided=False, tries=8 if ending else FEW)
+        paths = _longer(paths, wanted, level, story, dice, elided=False, tries=8 if ending else FEW)
         if blurred and number == 0:  # le or les kibboutz: no adjective agrees with both
             paths = [path for path in paths if path.states[0].at != "post"] or paths
         if ending:
             paths = [path._replace(cost=path.cost + _ending(path, begun, last)) for path in paths]
-    return min(paths).words[len(begun) :] if paths else None
+    return min(paths, key=lambda path: path.cost, default=None)
 
 
 def finish_sentence(
@@ -397,8 +415,12 @@ def _ending(path: _Path, begun: tuple[str, ...], last: bool) -> float:
     kinds = {key[0] for key, _ in keys_of(path.words[-1])}
     if {"noun", "verb"} <= kinds or {"post", "verb"} <= kinds:  # a watch or he shows: the next may take it wrongly
         silent += 1.0
+    if state.at == "verb" and state.frame == "t" and state.adverb:  # nobody sees that something is missing
+        silent += 1.5
     if last:
         return silent if complete(state) else 4.0 if state.at in ("det", "pre", "subj") else 2.5
+    if state.at == "prep" and state.before in (*OF, "en"):
+        return silent + 2.0
     if state.at in ("noun", "name", "post"):
         return silent + (2.2 if state.role == "s" and not state.verb else 0.3 * (state.at == "post"))
     return silent + {"verb": 0.1, "prep": 0.3, "conj": 0.8, "that": 0.8, "state": 0.3}.get(state.at, 2.0)

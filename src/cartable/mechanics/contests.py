@@ -189,7 +189,7 @@ class Defences(Contests):
 
         return Prompt(
             verb="sentence",
-            fr=f"Montre comment la phrase pourrait continuer après « {self.disputed} ».",
+            fr=f"Montre comment la phrase pourrait continuer après «\u00a0{self.disputed}\u00a0».",
             en=f"Show how the sentence could go on after “{self.disputed}”.",
             read=lambda text: open_move("sentence", clean(text)),
             check=check,

@@ -118,7 +118,10 @@ class Pattern:
                 yield _nearest_problem(tried)
 
     def _not_contained(self, word: str) -> Iterator[Problem]:
-        rest = Counter(word[len(self.starts) : max(len(self.starts), len(word) - len(self.ends))])
+        middle = word[len(self.starts) : max(len(self.starts), len(word) - len(self.ends))]
+        if len(self.contains) == 1 and self.contains in middle:
+            return  # By far the commonest case in sentences.
+        rest = Counter(middle)
         missing = Counter(self.contains.replace(STAR, "")) - rest
         if missing:
             french = [_missing_fr(letter, number, letter in word) for letter, number in missing.items()]

@@ -15,11 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..decks.toutilix import FIRECRACKER, FIRECRACKERS, LETTER, STARS, VOWELS
 from ..engine import SEAT, Move, Refusal, Zone, Zones, act, card_of, verb
 from .acts import FLIP
 from .rounds import Rounds
 from .searching import SEARCHING, Searching
+
+FIRECRACKER, STAR, VOWELS = "!", "*", frozenset("AEIOUY")
+"""What stands on the cards that are special here."""
 
 TURNING, TURNING_OR_DONE, OFFERING = "turning", "turning or done", "offering"
 
@@ -131,7 +133,14 @@ class Shedding(Rounds, Searching):
             return [self.FLIP]
         if self.step == TURNING_OR_DONE:
             return [self.FLIP, self.DONE]
-        return [self.GIVE[FIRECRACKER, other] for other in self.others(seat)] if self.step == OFFERING else []
+        if self.step != OFFERING:
+            return []
+        firecracker = self.deck.kind[self.cards[self.offered][0]]
+        return [self.GIVE[firecracker, other] for other in self.others(seat)]
+
+    def written_on(self, card: int) -> str:
+        """The letter of a card, a star or a firecracker: its short text without the colour."""
+        return self.deck.texts[card][0]
 
     def begin_turn(self, seat: int) -> None:
         """The next card is this seat's."""
@@ -145,7 +154,7 @@ class Shedding(Rounds, Searching):
 
     def do_flip(self, seat: int) -> None:
         self.stop("flip")
-        if self.cards[self.piles[seat]][-1] in FIRECRACKERS:
+        if self.written_on(self.cards[self.piles[seat]][-1]) == FIRECRACKER:
             self.draw_card(self.piles[seat], self.offered)
             self.step = OFFERING
             self.start("give", self.give_time)
@@ -161,9 +170,9 @@ class Shedding(Rounds, Searching):
         """The seat has found an answer for this card. A vowel must be followed by another card, a star may be."""
         if self.round_is_over(seat):
             return
-        if card in STARS:
+        if self.written_on(card) == STAR:
             self.turn_next(TURNING_OR_DONE)
-        elif LETTER[card] in VOWELS:
+        elif self.written_on(card) in VOWELS:
             self.tell("again", seat=seat)
             self.turn_next(TURNING)
         else:
@@ -191,7 +200,7 @@ class Shedding(Rounds, Searching):
 
     def expire_give(self) -> None:
         fewest = min(self.others(self.turn), key=lambda seat: len(self.cards[self.piles[seat]]))
-        self.do_give(self.turn, FIRECRACKER, fewest)
+        self.do_give(self.turn, self.cards[self.offered][0], fewest)
 
     def take_card(self, seat: int) -> bool:
         """One card, unseen, under a seat's pile, if there is any."""

@@ -39,7 +39,7 @@ class Setting:
 def default_settings(game: type[Table], most: int | None = None) -> list[Setting]:
     """Every seat count (up to the `most`, if given), all options at their defaults."""
     low, high = game.facts.seats
-    high = min(high, most or high)
+    high = max(low, min(high, most or high))
     return [Setting(game, ({},) * seats, plain=True) for seats in range(low, high + 1)]
 
 

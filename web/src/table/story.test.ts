@@ -9,7 +9,7 @@ describe("a sentence", () => {
     expect(textOf(quadrix)).toBe("Vous cherchez Mamie maintenant");
     expect(textOf(quadrix, true)).toBe("Vous cherchez Mamie maintenant.");
     expect(textOf([["dors", "", 0], [".", "*", 2]], true)).toBe("Dors.");
-    expect(textOf([["dors ?!", "", 0]], true)).toBe("Dors ?!");
+    expect(textOf([["dors ?!", "", 0]], true)).toBe("Dors\u202f?!");
     expect(textOf([])).toBe("");
   });
 

@@ -59,7 +59,7 @@ export function write(words: Said[], closed = false): Written[] {
   const all: Said[] = last?.[0] === "/" ? words.slice(0, -1) : closed && last && !/[.!?…]$/.test(last[0]) ? [...words, [".", "", last[2]]] : words;
   all.forEach(([word, cards, seat], n) => {
     const previous = out[n - 1];
-    let text = word.replace(/'/g, "’");
+    let text = word.replace(/'/g, "’").replace(/\s+(?=[!?:;])/g, "\u202f");
     // Dots that stand alone are a gap in the middle.
     if (!previous || /[.!?]$|.…$/.test(previous.text)) text = text.charAt(0).toUpperCase() + text.slice(1);
     const before = !previous || previous.text.endsWith("’") || /^[.,]/.test(text) ? "" : /^[!?:;]/.test(text) ? "\u202f" : " ";
