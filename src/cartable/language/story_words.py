@@ -105,6 +105,17 @@ def by_letter() -> dict[tuple[Key, str], list[Item]]:
 
 
 @cache
+def by_initial() -> dict[tuple[Key, str], list[Item]]:
+    """The forms of a key that begin with a letter; with a star, all."""
+    found: dict[tuple[Key, str], list[Item]] = {}
+    for key, items in pools().items():
+        found[key, STAR] = items
+        for item in items:
+            found.setdefault((key, item.letters[:1]), []).append(item)
+    return found
+
+
+@cache
 def keys_of_forms() -> dict[str, list[Key]]:
     """Everything a form may be, as far as bots know it."""
     found: dict[str, list[Key]] = {}

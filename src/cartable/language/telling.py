@@ -18,7 +18,7 @@ from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step
 from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, of_the_living, relevance, theme_of
-from .story_words import ALIVE, CLITICS, DIRECT, OF, SUBJECTS, by_letter, keys_of
+from .story_words import ALIVE, CLITICS, DIRECT, OF, SUBJECTS, by_initial, by_letter, keys_of
 
 LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
 TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
@@ -103,7 +103,13 @@ def candidates(
     """
     found: dict[tuple[int, str, str], Next] = {}
     best = states[0].cost
-    recent = Counts(words)
+    recent = Counts(words, theme)
+    index = by_initial() if begins else by_letter()
+    asked = []
+    for place, letters in enumerate(wanted):
+        if letters not in wanted[:place]:
+            sign = letters[:1] if begins else next((each for each in letters if each != STAR), STAR)
+            asked.append((place, letters, sign))
     for state in states[:READINGS]:
         behind = state.cost - best
         if behind > 1.0:
@@ -114,17 +120,14 @@ def candidates(
                 continue
             if key[0] == "verb" and theme.tense and not state.tense and key[2] not in (theme.tense, "done", "order"):
                 cost += 1.2
-            for place, letters in enumerate(wanted):
-                if letters in wanted[:place]:
-                    continue
-                first = next((each for each in letters if each != STAR), STAR)
-                items = by_letter().get((key, first), ())
+            for place, letters, sign in asked:
+                items = index.get((key, sign), ())
                 if len(items) > most:
                     items = dice.sample(items, most)
                 for item in items:
-                    if not carries(item, letters, begins) or not joins(state, key, item):
+                    if len(letters) > 1 and not carries(item, letters, begins):
                         continue
-                    if item.letters in avoid:
+                    if item.letters in avoid or not joins(state, key, item):
                         continue
                     full = cost + word_cost(state, key, item, level, theme, recent)
                     if begins and (item.form.endswith("'") or (key[0] == "small" and item.form in CLITICS)):
@@ -138,20 +141,16 @@ def candidates(
 
 
 class Counts:
-    """Which words a sentence held lately."""
+    """Which words were said lately, and how many words ago."""
 
-    def __init__(self, words: tuple[str, ...]) -> None:
+    def __init__(self, words: tuple[str, ...], theme: Theme) -> None:
         self.low = [word.lower() for word in words]
-        self.lemmas = [lemmas().get(word, word) for word in self.low]
+        self.small = {word: len(words) - 1 - place for place, word in enumerate(self.low)}
+        """How many words ago each word of this sentence was said."""
+        self.lemmas = {lemma: len(theme.last) - 1 - place for place, lemma in enumerate(theme.last)}
+        """The same for what words come from, in the whole story."""
         self.initial = next((fold(word)[:1] for word in reversed(words) if len(word) > 3), "")
         self.names = {word for word in words if word[:1].isupper()}
-
-    def ago(self, word: str, rows: Sequence[str]) -> int:
-        """How many words ago one was said; 99 if it was not."""
-        for number, other in enumerate(reversed(rows)):
-            if other == word:
-                return number
-        return 99
 
 
 _NEVER_TOGETHER = frozenset(
@@ -202,7 +201,7 @@ def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, rece
     if not is_content(key):
         return cost
     lemma = lemmas().get(form, form)
-    ago = min(recent.ago(lemma, recent.lemmas), recent.ago(lemma, theme.last))
+    ago = recent.lemmas.get(lemma, 99)
     if kind == "name":
         if form in recent.names and state.at in ("verb", "prep"):  # nobody follows himself
             cost += 1.5
@@ -250,7 +249,7 @@ _ONESELF = {"1s": ("me", "m'"), "2s": ("te", "t'"), "1p": ("nous",), "2p": ("vou
 
 
 def _small_cost(state: State, form: str, theme: Theme, recent: Counts) -> float:
-    ago = recent.ago(form, recent.low)
+    ago = recent.small.get(form, 99)
     cost = 3.0 if ago == 0 else 0.0
     if state.at == "subj" and form in _ONESELF.get(state.people, ()):
         cost += 1.0
