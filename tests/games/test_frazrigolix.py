@@ -11,11 +11,11 @@ import cartable
 from cartable.bots import Act, Sight
 from cartable.bots.frazrigolix import FrazrigolixBot
 from cartable.decks.toutilix import DECK, LETTER
-from cartable.engine import Chance, Refused, Table, project
+from cartable.engine import Chance, project
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
 from cartable.language import fold
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class TestSuite(GameSuite):
@@ -87,14 +87,6 @@ def contest(t: Any, seat: int, votes: dict[int, str], defence: str = "leave") ->
     t.play(author, defence)
     for voter, vote in votes.items():
         t.play(voter, f"vote {vote}")
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 # ---------------------------------------------------------------------- the examples of the rules

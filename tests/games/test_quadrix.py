@@ -17,7 +17,7 @@ from cartable.testing import GameSuite
 
 class TestSuite(GameSuite):
     game = "quadrix"
-    bot_seats = (3, 7)
+    bot_seats = (3,)
 
 
 PILES = ["Bp Cp", "Dp Fp Gp", "Hp Jp Kp Vp", "Mp Np"]

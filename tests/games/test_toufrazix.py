@@ -10,8 +10,8 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.toufrazix import ToufrazixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER
-from cartable.engine import Chance, Refused, Table, project
-from cartable.testing import GameSuite
+from cartable.engine import Chance, project
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -33,10 +33,6 @@ def searching(turned: str, seats: Any = 3, **position: Any) -> Any:
     count = seats if isinstance(seats, int) else len(seats)
     piles = ["Bp Cp", "Dp Fp Gp", "Hp Jp Kp Vp", "Lp Np"][:count]
     return at(**{"piles": piles, "seats": seats, "turned": turned, "turn": 0, **position})
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def count(t: Any, zones: tuple[int, ...]) -> list[int]:
@@ -63,14 +59,6 @@ def zero(t: Any, answer: str = "yes") -> None:
     while t.expire() != "chrono":
         pass
     t.judge(answer)
-
-
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def heard(t: Any) -> str:

@@ -203,7 +203,7 @@ def test_what_was_told_is_taken_home(
     page = visitor.open(f"/t/{opened['code']}")
     page.wait_for_selector("main[data-table]")
     # A bot plays to the end for somebody who is tired.
-    page.get_by_role("button", name="Retour").click()
+    page.get_by_role("button", name="Retour", exact=True).click()
     page.get_by_role("button", name="Un bot joue pour moi").click()
     page.goto(f"/t/{opened['code']}")
     keepsake = page.locator(".over [data-keepsake]")

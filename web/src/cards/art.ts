@@ -195,14 +195,7 @@ function toutilix(text: string, drawing: Drawing, as: string, school: boolean): 
 
 function mio(text: string, drawing: Drawing, school: boolean): string | null {
   if (text === "?") {
-    const petals = "rybgk".split("").map((colour, i) => {
-      const angle = ((i * 72 - 90) * Math.PI) / 180;
-      const x = +(50 + 27 * Math.cos(angle)).toFixed(1);
-      const y = +(72 + 27 * Math.sin(angle)).toFixed(1);
-      const [fill, mark] = COLOURS[colour];
-      return `<circle cx="${x}" cy="${y}" r="16" fill="${fill}"/>${shape(mark, x, y, 0.62, "#fff")}`;
-    });
-    const flower = `${petals.join("")}<circle cx="50" cy="72" r="15" fill="${INK}"/>${print(50, 81, 25, GOLD, "?")}`;
+    const flower = use("petals") + print(50, 81, 25, GOLD, "?");
     if (drawing === "strip") return frame(PAPER, `<g transform="translate(12 -22) scale(.76)">${flower}</g>`);
     if (drawing === "mini") return frame(PAPER, `<g transform="translate(-7 -14) scale(1.14)">${flower}</g>`);
     return frame(PAPER, flower + caption(INK, "JOKER", school));
@@ -245,7 +238,7 @@ function follomix(text: string, drawing: Drawing): string | null {
 // ---------------------------------------------------------------------- Quatre Trèfles
 
 const leaf = (x: number, y: number, scale: number, fill: string) =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M0-3C-22-14-24-40-9-40-3-40 0-36 0-33 0-36 3-40 9-40 24-40 22-14 0-3Z" fill="${fill}" stroke="${INK}" stroke-width="1.7"/></g>`;
+  `<use href="#o-leaf" transform="translate(${x} ${y}) scale(${scale})" fill="${fill}"/>`;
 
 function clover(x: number, y: number, fill: string, mark: Shape): string {
   const stem = (colour: string, width: number) =>
@@ -267,8 +260,7 @@ const ACTIONS: Record<string, [fr: string, en: string]> = {
 function trefles(text: string, drawing: Drawing, language: "fr" | "en", school: boolean): string | null {
   const cream = "#FFF9EA";
   if (text === "?") {
-    const petals = "grby".split("").map((colour, i) => `<g transform="rotate(${i * 90} 50 72)">${leaf(50, 72, 1, COLOURS[colour][0])}</g>`);
-    const flower = `${petals.join("")}<circle cx="50" cy="72" r="9" fill="#fff"/>`;
+    const flower = use("clover");
     if (drawing === "strip") return frame("#24315F", `<g transform="translate(12 -20) scale(.76)">${flower}</g>`);
     if (drawing === "mini") return frame("#24315F", `<g transform="translate(-7 -12) scale(1.14)">${flower}</g>`);
     return frame("#24315F", flower + caption("#fff", "JOKER", school));
