@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cartable.bots import Bot
 from cartable.host.thinking import BotsAtTable, Deal
 
 
@@ -14,3 +17,14 @@ def test_a_bot_thinks_anew_after_its_own_move() -> None:
     ((again, later, _),) = table.follow([(seat, time, move)], levels, time).plans
     assert again == seat
     assert later > time
+
+
+def test_a_bot_is_prepared_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it must read first (half a million words) is read while there is time for it."""
+    prepared: list[int] = []
+    monkeypatch.setattr(Bot, "prepare", lambda bot: prepared.append(bot.seat))
+    table = BotsAtTable(Deal("mio", [{}, {}, {}], "gallery", {}))
+    table.follow([], [None, "initie", "expert"], 0)
+    assert prepared == [1, 2]
+    table.follow([], [None, "initie", "initie"], 0)
+    assert prepared == [1, 2, 2]

@@ -10,9 +10,9 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.quadrix import QuadrixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS
-from cartable.engine import Chance, Refused, Table, project
+from cartable.engine import Chance, project
 from cartable.host.judge import lexicon_judge
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -49,14 +49,6 @@ def say(t: Any, seat: int, sentence: str, judge: str = "", verb: str = "sentence
         t.judge(judge or lexicon_judge(t.question))
 
 
-def refused(t: Table, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
-
-
 def zero(t: Any, judge: str = "") -> None:
     """The chrono reaches zero; the idea is judged."""
     while t.expire() != "chrono":
@@ -85,10 +77,6 @@ def heights(t: Any) -> list[int]:
 
 def count(t: Any, zones: Any) -> list[int]:
     return [len(t.cards[zone]) for zone in zones[: t.seats]]
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def hero(t: Any) -> list[str]:

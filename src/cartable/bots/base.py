@@ -80,6 +80,9 @@ class Bot:
     def begin(self) -> None:
         """Called once, before the first card: set up memory here."""
 
+    def prepare(self) -> None:
+        """Reads what it will need, before it must answer in time. Called at live tables, once a seat."""
+
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         """Everything that happened, as this seat saw it, after each input. A memory is fed here."""
 

@@ -74,6 +74,11 @@ class Storyteller(WordBot):
         self._told: list[str] = []
         """The words of its own sentences, the last ones: it would rather not repeat itself."""
 
+    def prepare(self) -> None:
+        dice = random.Random(self.level)
+        tell_best([], ["E"], self.speech, dice=dice)
+        make_sentence("LE", self.speech, dice=dice)
+
     @property
     def speech(self) -> str:
         """The name of its vocabulary."""

@@ -35,6 +35,9 @@ def wanted_by(sight: Sight, verb: str) -> Pattern | None:
 class WordBot(Bot):
     """What all bots of word games share: they let unknown words pass, as friends do."""
 
+    def prepare(self) -> None:
+        _known()
+
     def vote(self, sight: Sight) -> Act | None:
         """Its vote, if there is one; `act` begins with this."""
         if any(move.verb == "vote" for move in sight.moves):

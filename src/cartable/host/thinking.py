@@ -97,7 +97,9 @@ class BotsAtTable:
         dice = Chance(f"bot {seat} {self.inputs}", self.seed)
         if level == SIMPLEST:
             return RandomBot(seat, "debutant", dice)
-        return bots.make(self.table.facts.id, seat, level, dice)
+        bot = bots.make(self.table.facts.id, seat, level, dice)
+        bot.prepare()
+        return bot
 
     def _watch(self, seat: int, happened: Sequence[Event], thoughts: Thoughts) -> None:
         """A bot sees what happened, and may drop its plan."""

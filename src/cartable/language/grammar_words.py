@@ -92,7 +92,7 @@ def vocabulary() -> dict[Key, list[Item]]:
 
 VOWEL_FORMS: dict[str, str] = {}
 """Adjectives that change before a vowel: un bel avion."""
-_DETS = "notre votre leur chaque quelque"
+_DETS = "notre votre leur chaque"
 _MANY = """les des mes tes ses nos vos leurs ces quelques plusieurs deux trois quatre cinq six sept huit neuf dix onze
 douze treize quatorze quinze seize vingt trente cent mille"""
 _ARTICLES = "les des deux trois quatre cinq six sept huit neuf dix douze vingt cent mille ces plusieurs quelques"
@@ -149,7 +149,7 @@ USUAL = {
     "le": 9, "la": 9, "les": 6, "un": 8, "une": 8, "des": 5, "mon": 2.5, "ma": 2.5, "mes": 2, "ton": 1.5, "ta": 1.5,
     "tes": 1, "son": 2.5, "sa": 2.5, "ses": 2, "ce": 3, "cet": 3, "cette": 3, "ces": 3, "notre": 1.2, "nos": 1,
     "votre": 0.8, "vos": 0.7, "leur": 0.8, "leurs": 0.7, "chaque": 0.5, "certains": 0.5, "certaines": 0.5,
-    "plusieurs": 0.8, "quelques": 0.8, "deux": 1.5, "trois": 1.5, "quatre": 1, "cinq": 1, "quelque": 0.05,
+    "plusieurs": 0.8, "quelques": 0.8, "deux": 1.5, "trois": 1.5, "quatre": 1, "cinq": 1,
     "divers": 0.15, "diverses": 0.15, "onze": 0.4, "douze": 0.5, "treize": 0.4, "quatorze": 0.3, "quinze": 0.4,
     "seize": 0.3, "cent": 0.6, "guère": 0.1, "mille": 0.5, "trente": 0.4, "vingt": 0.6, "six": 0.7, "sept": 0.7,
     "huit": 0.7, "neuf": 0.5, "dix": 0.7,

@@ -172,7 +172,6 @@ def _start(state: State, found: Options) -> None:
         _offer(found, ("cry",), 1.3)
         _small(found, ("dans", "sur", "sous", "devant", "derrière"), 0.7)
         _small(found, ("avec", "chez", "malgré", "après"), 0.9)
-        _small(found, ("quand", "lorsque", "si"), 1.3)
 
 
 def _conj(state: State, found: Options) -> None:
@@ -276,7 +275,7 @@ def _after_clause(state: State, found: Options, base: float = 0.0) -> None:
     _small(found, ("en",), base + 0.5 + more)
     if not state.adverb:
         _offer(found, ("adverb",), base + 0.45 + more)
-        _offer(found, ("cry",), base + 2.2)
+        _offer(found, ("cry",), base + 2.6)
     short = 0.3 if state.length < 4 else 0.0
     _small(found, ("et", "mais", "car"), base + 0.25 + short)
     _small(found, ("quand", "puis", "donc", "lorsque"), base + 0.35 + short)

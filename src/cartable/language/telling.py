@@ -18,7 +18,7 @@ from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step
 from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, of_the_living, relevance, theme_of
-from .story_words import ALIVE, CLITICS, DIRECT, OF, SUBJECTS, by_initial, by_letter, keys_of
+from .story_words import ALIVE, CLITICS, CONNECTORS, DIRECT, OF, SUBJECTS, by_initial, by_letter, keys_of
 
 LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
 TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
@@ -116,7 +116,7 @@ def candidates(
             continue
         for key, called in options(state).items():
             cost = behind + called
-            if cost > 2.4:
+            if cost > 2.8:
                 continue
             if key[0] == "verb" and theme.tense and not state.tense and key[2] not in (theme.tense, "done", "order"):
                 cost += 1.2
@@ -251,6 +251,8 @@ _ONESELF = {"1s": ("me", "m'"), "2s": ("te", "t'"), "1p": ("nous",), "2p": ("vou
 def _small_cost(state: State, form: str, theme: Theme, recent: Counts) -> float:
     ago = recent.small.get(form, 99)
     cost = 3.0 if ago == 0 else 0.0
+    if form in CONNECTORS and any(word in recent.small for word in CONNECTORS):
+        cost += 0.8
     if state.at == "subj" and form in _ONESELF.get(state.people, ()):
         cost += 1.0
     if form in (
