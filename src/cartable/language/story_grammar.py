@@ -114,8 +114,8 @@ def _adjectives(found: Options, kind: str, genders: str, numbers: str, cost: flo
 
 _TENSE_COSTS = {
     "": {"present": 0.0, "imperfect": 0.5, "future": 1.0},
-    "present": {"present": 0.0, "imperfect": 1.8, "future": 1.4},
-    "imperfect": {"present": 1.8, "imperfect": 0.0, "future": 2.2},
+    "present": {"present": 0.0, "imperfect": 2.4, "future": 1.6},
+    "imperfect": {"present": 2.4, "imperfect": 0.0, "future": 2.4},
     "future": {"present": 1.0, "imperfect": 2.2, "future": 0.0},
     "past": {"present": 1.4, "imperfect": 0.5, "future": 2.2},
 }
@@ -176,6 +176,9 @@ def _start(state: State, found: Options) -> None:
 
 def _conj(state: State, found: Options) -> None:
     _subjects(state, found, 0.0)
+    if state.before == "et" and state.role in ("o", "s"):  # il coiffe Omar et Walid siffle: who whistles?
+        for gender in "mf":
+            found["name", gender] += 0.9
     if state.before in JOINING and state.people:
         _verbs(state, found, state.people, state.alive, 0.3)
     if state.before in ("et", "puis"):
