@@ -20,7 +20,6 @@ from cartable.testing import GameSuite, refused
 
 class TestSuite(GameSuite):
     game = "frazrigolix"
-    bot_seats = (3, 8)
 
 
 TYPING = 5_000

@@ -11,11 +11,11 @@ import cartable
 from cartable.bots import LEVELS, Sight
 from cartable.bots.paflemix import PaflemixBot
 from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Refused, project
+from cartable.engine import Chance, project
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots
 from cartable.mechanics.recitals import is_near, is_same
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused, texts
 from cartable.testing.checks import check_conserved, check_result
 from cartable.testing.play import as_text, random_game
 from cartable.testing.settings import default_settings
@@ -23,8 +23,6 @@ from cartable.testing.settings import default_settings
 
 class TestSuite(GameSuite):
     game = "paflemix"
-    most_seats = 3
-    bot_seats = (2, 3, 5, 8)
 
 
 def at(**position: Any) -> Any:
@@ -39,10 +37,6 @@ def told(*words: str, by: int = 0) -> tuple[tuple[str, str, int], ...]:
 def telling(words: str, pile: str, hands: list[str], **more: Any) -> Any:
     """A story under way, told by seat 0."""
     return at(hands=hands, pile=pile, sentence=told(*words.split()), **more)
-
-
-def texts(t: Any, zone: int) -> str:
-    return DECK.write_many(t.cards[zone])
 
 
 def hand(t: Any, seat: int) -> set[str]:
@@ -72,14 +66,6 @@ def say(t: Any, seat: int, word: str, answer: str = "yes") -> None:
 def add(t: Any, seat: int, card: str, word: str) -> None:
     lay(t, seat, card)
     say(t, seat, word)
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.code
 
 
 def run_out(t: Any, clock: str) -> None:

@@ -17,7 +17,6 @@ from cartable.testing import GameSuite, refused, texts
 
 class TestSuite(GameSuite):
     game = "quadrix"
-    bot_seats = (3,)
 
 
 PILES = ["Bp Cp", "Dp Fp Gp", "Hp Jp Kp Vp", "Mp Np"]

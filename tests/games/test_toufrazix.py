@@ -16,7 +16,6 @@ from cartable.testing import GameSuite, refused, texts
 
 class TestSuite(GameSuite):
     game = "toufrazix"
-    bot_seats = (2, 4)
 
 
 PLENTY = "Fb Jb Wb Hb Vb"

@@ -30,6 +30,8 @@ SPEECH = dict(zip(LEVELS, ("child", "adult", "champion"), strict=True))
 """The words each level speaks with."""
 RARE = frozenset("KWXYZQJ")
 TOLD = 40
+LONG = 6
+"""Sentences of so many words take a while: few are tried."""
 
 
 def only_letters(text: str) -> str:
@@ -121,7 +123,7 @@ class Storyteller(WordBot):
         best: Made | None = None
         pleases = 0.0
         about = [*story, *self._told]
-        for _ in range(self.pick(2, 3, 4)):
+        for _ in range(self.pick(1, 2, 3) if len(letters) < LONG else self.pick(1, 1, 2)):
             made = make_sentence(letters, self.speech, begins=begins, dice=self._dice())
             if made is None or only_letters(made.text) in self.refused:
                 continue

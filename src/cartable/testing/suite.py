@@ -26,8 +26,8 @@ SEED = "suite"
 
 
 @cache
-def _settings(game: type[Table], most: int | None) -> tuple[Setting, ...]:
-    return tuple(all_settings(game, most))
+def _settings(game: type[Table]) -> tuple[Setting, ...]:
+    return tuple(all_settings(game))
 
 
 class GameSuite:
@@ -42,10 +42,6 @@ class GameSuite:
     """Verbs and clocks whose outcome, by the rules, tells all something of hidden cards (see `leaks`)."""
     bot_options: ClassVar[Mapping[str, object]] = {}
     """Options for the games of the bots, where a shorter game saves much time."""
-    most_seats: ClassVar[int | None] = None
-    """At most so many play the random games, where those of a full table are very long. Bots play at all tables."""
-    bot_seats: ClassVar[Sequence[int]] = ()
-    """How many bots play with one another, where games are long and no option shortens them; else every number does."""
 
     # -- how the tests below get their games
 
@@ -57,12 +53,9 @@ class GameSuite:
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Called by pytest: one test a setting."""
         if "setting" in metafunc.fixturenames:
-            metafunc.parametrize("setting", _settings(self.table_class(), self.most_seats), ids=str)
+            metafunc.parametrize("setting", _settings(self.table_class()), ids=str)
         elif "seats" in metafunc.fixturenames:
-            settings = default_settings(self.table_class())
-            if self.bot_seats and metafunc.function.__name__ == "test_bots_finish":
-                settings = [setting for setting in settings if setting.seats in self.bot_seats]
-            metafunc.parametrize("seats", settings, ids=str)
+            metafunc.parametrize("seats", default_settings(self.table_class()), ids=str)
 
     @staticmethod
     def battery(game: Game, dice: Chance, count: int) -> list[Move | str]:
