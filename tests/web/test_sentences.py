@@ -78,12 +78,13 @@ def two_people(
 
 def active(pages: tuple[Page, Page]) -> tuple[Page, Page]:
     """Whose turn it is, and the other one."""
-    for _ in range(200):
+    for _ in range(400):
         for page, other in (pages, pages[::-1]):
             if page.locator("main[data-turn=me]").count():
                 return page, other
         pages[0].wait_for_timeout(50)
-    raise AssertionError("it is nobody's turn")
+    seen = [page.locator("[data-page] .ask").text_content() for page in pages]
+    raise AssertionError(f"it is nobody's turn: {seen}")
 
 
 def answer(page: Page) -> list[str]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .grammar_forms import TENSES
@@ -333,17 +333,25 @@ def make_sentence(
     return None
 
 
-def _possible(letters: str, begins: bool, alone: bool) -> list[Template]:
-    """The templates whose every slot has words with its letter. Not `alone`: without calls, cries and questions."""
+@cache
+def _with_letters(number: int, begins: bool) -> list[tuple[Template, list[frozenset[str]]]]:
+    """The templates of so many words, with the letters that each of their slots may carry."""
     return [
-        template
-        for template in templates().get(len(letters), ())
-        if (alone or not (template.commas or template.slots[0] in ("'qui'", "open")))
-        and all(
-            letter == STAR or letter in _slot_letters(slot.partition(".")[0], begins)
-            for slot, letter in zip(template.slots, letters, strict=True)
-        )
+        (template, [_slot_letters(slot.partition(".")[0], begins) for slot in template.slots])
+        for template in templates().get(number, ())
     ]
+
+
+@lru_cache(maxsize=256)
+def _possible(letters: str, begins: bool, alone: bool) -> tuple[Template, ...]:
+    """The templates whose every slot has words with its letter. Not `alone`: without calls, cries and questions."""
+    places = [(place, letter) for place, letter in enumerate(letters) if letter != STAR]
+    return tuple(
+        template
+        for template, carried in _with_letters(len(letters), begins)
+        if all(letter in carried[place] for place, letter in places)
+        and (alone or not (template.commas or template.slots[0] in ("'qui'", "open")))
+    )
 
 
 def _make(letters: str, level: int, begins: bool, dice: random.Random) -> Made | None:
