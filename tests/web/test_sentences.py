@@ -16,6 +16,8 @@ from .browser import AXE, DESKTOP, PHONE, Visitor
 from .conftest import StartServer
 from .test_access import violations
 
+PATIENCE = 20_000
+"""Milliseconds until a hint has come, on a busy machine."""
 LONG = 60_000
 """Milliseconds until bots have played a whole game."""
 
@@ -90,7 +92,7 @@ def active(pages: tuple[Page, Page]) -> tuple[Page, Page]:
 def answer(page: Page) -> list[str]:
     """Says what the hint proposes; the words of it."""
     page.locator("[data-hint]").first.click()
-    expect(page.locator("[data-field]").last).not_to_have_value("")
+    expect(page.locator("[data-field]").last).not_to_have_value("", timeout=PATIENCE)
     words = [field.input_value() for field in page.locator("[data-field]").all()]
     page.locator("[data-act=say]").click()
     return words
