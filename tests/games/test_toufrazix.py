@@ -753,7 +753,7 @@ def test_an_expert_begins_lines_and_hides_hard_letters() -> None:
     t = searching("Lb", line1="Tp Ob Mb Ap Rb Sp Eb Np Ip Tb Av Ov Ev Sv", line2="Xp Iv Uv Ay Ey", seats=2)
     assert spoken(t, plan(t, "expert"))[0] == 2
     bot = ToufrazixBot(0, "expert", Chance("d", "long"))
-    words = bot.words_for("TOMARSENITAOESL")
+    words = bot.words_for("TOMARSENITAOESL", [])
     assert words is not None
     assert len(words) == 15, "any length"
 

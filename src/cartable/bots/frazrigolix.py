@@ -90,8 +90,9 @@ class FrazrigolixBot(Storyteller):
 
         def find() -> str | None:
             words = self.words(sight)
-            word = self.next_word(words, letter)
-            return word if joins(words, word) else self.next_word(words[-1:], letter)
+            told = self.told_before(sight)
+            word = self.next_word(words, letter, story=told)
+            return word if joins(words, word) else self.next_word(words[-1:], letter, story=told)
 
         idea = self.idea(sight, ("say", self.attempt), find, letters=letter)
         if idea.found is not None:

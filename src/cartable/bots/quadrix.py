@@ -34,9 +34,8 @@ class QuadrixBot(Storyteller):
             words: Any = (prompt.wanted or {})["words"]
             letters = "".join(word.get("contains", "*") for word in words)
             about = (sight.fields["laid"], letters)
-            # Only the best listen to what was said before, and go on about it.
-            story = [word for word, _, _ in sight.fields["sentence"]] if self.level == EXPERT else []
-            idea = self.idea(sight, about, partial(self.written_sentence, letters, story=story), letters=letters)
+            find = partial(self.written_sentence, letters, story=self.told_before(sight, and_last=True))
+            idea = self.idea(sight, about, find, letters=letters)
             return self.say(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
         offers = [move for move in sight.moves if move.verb == "give"]
         if offers:

@@ -30,6 +30,8 @@ SPEECH = dict(zip(LEVELS, ("child", "adult", "champion"), strict=True))
 """The words each level speaks with."""
 RARE = frozenset("KWXYZQJ")
 TOLD = 40
+SENTENCES = 4
+"""It goes on about the last few sentences, not about the whole evening."""
 LONG = 6
 """Sentences of so many words take a while: few are tried."""
 
@@ -85,6 +87,16 @@ class Storyteller(WordBot):
     def speech(self) -> str:
         """The name of its vocabulary."""
         return SPEECH[self.level]
+
+    def told_before(self, sight: Sight, and_last: bool = False) -> list[str]:
+        """The finished sentences that its seat can read, `and_last` with the one that stands there large.
+
+        Only the best listen, and go on about it.
+        """
+        if self.level != EXPERT:
+            return []
+        told = [*sight.fields["kept"][-SENTENCES:], *([sight.fields["sentence"]] if and_last else [])]
+        return [word for sentence in told for word, _, _ in sentence]
 
     # -- words
 

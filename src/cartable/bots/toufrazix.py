@@ -78,17 +78,20 @@ class ToufrazixBot(Storyteller):
         if prompt.verb == "chrono" and sight.fields["step"] == CALLING and not self.has_idea(about):
             about, follows = (*about, CALLING), float(self.level != DEBUTANT)
         return self.idea(
-            sight, about, lambda: self.find(places) if self.dice.happens(follows) else None, letters=card[0]
+            sight,
+            about,
+            lambda: self.find(places, self.told_before(sight, and_last=True)) if self.dice.happens(follows) else None,
+            letters=card[0],
         )
 
     def has_idea(self, about: Hashable) -> bool:
         return self._idea is not None and self._idea.about == about and self._idea.found is not None
 
-    def find(self, places: list[Place]) -> str | None:
+    def find(self, places: list[Place], story: Sequence[str]) -> str | None:
         if self.level == DEBUTANT and not self.dice.happens(FINDS_LONGER):
             places = [place for place in places if len(place[2]) <= EASY]
         for line, end, letters in self.in_order(places):
-            words = self.words_for(letters)
+            words = self.words_for(letters, story)
             said = join(words) if words else ""
             if said and judge_sentence(said) == "yes":
                 return f"{line} {end} {said[:1].upper()}{said[1:]}"
@@ -108,15 +111,16 @@ class ToufrazixBot(Storyteller):
             return -1
         return COMMON.find(letters[1] if end == "left" else letters[-2])
 
-    def words_for(self, letters: Sequence[str]) -> tuple[str, ...] | None:
+    def words_for(self, letters: Sequence[str], story: Sequence[str]) -> tuple[str, ...] | None:
         """A sentence; beyond its length, for the best, several in one breath."""
         most = self.pick(*self.most_words)
         if len(letters) <= most or self.level != EXPERT:
-            return self.sentence(letters)
+            return self.sentence(letters, story=story)
         words: tuple[str, ...] = ()
         count = -(-len(letters) // PART)
         for part in range(count):
-            made = self.sentence(letters[part * len(letters) // count : (part + 1) * len(letters) // count])
+            piece = letters[part * len(letters) // count : (part + 1) * len(letters) // count]
+            made = self.sentence(piece, story=story)
             if made is None:
                 return None
             words = (*words[:-1], f"{words[-1]},", *made) if words else made
