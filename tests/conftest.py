@@ -11,3 +11,8 @@ pytest.register_assert_rewrite("cartable.testing")
 # The same examples every time: a test that fails now and then helps nobody.
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers first: they take longest and mostly wait, and nobody should wait for them at the end."""
+    items.sort(key=lambda item: "tests/web/" not in item.nodeid)

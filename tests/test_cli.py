@@ -528,7 +528,7 @@ class TestTerminal:
     """A person behind a real (pseudo) terminal."""
 
     @staticmethod
-    def talk(words: list[str], script: list[tuple[str, str]], seconds: float = 25) -> tuple[int, str]:
+    def talk(words: list[str], script: list[tuple[str, str]], seconds: float = 60) -> tuple[int, str]:
         """Waits for each text in turn, then types the answer to it. Returns the exit code and all that was shown."""
         import pty
 
