@@ -14,5 +14,6 @@ settings.load_profile("steady")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers first: they take longest and mostly wait, and nobody should wait for them at the end."""
-    items.sort(key=lambda item: "tests/web/" not in item.nodeid)
+    """Browsers come last (they leave an event loop behind, which other tests cannot have); of them the blind player
+    first, for it takes longest, and nobody should wait for it at the end."""
+    items.sort(key=lambda item: ("tests/web/" in item.nodeid, "blind" not in item.nodeid))
