@@ -60,7 +60,7 @@ check_style  := $(PY) -m ruff check
 check_format := $(PY) -m ruff format --check
 check_types  := $(PY) -m mypy
 check_client := $(PY) web/build.py test --get-node
-check_tests  := $(PY) -m pytest -n 4
+check_tests  := $(PY) -m pytest -n 3
 define run_checks
 	@failed=""; \
 	$(foreach name,$(1),echo "== $(name): $(check_$(name))"; $(check_$(name)) || failed="$$failed $(name)";) \

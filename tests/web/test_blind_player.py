@@ -21,7 +21,7 @@ from .browser import Visitor, small_table
 from .conftest import StartServer
 from .thumb import Thumb
 
-SIDE_BY_SIDE = 6
+SIDE_BY_SIDE = 4
 """Tables that are played at the same time, in one browser: while bots think at one, a thumb is busy at another."""
 
 SPEED = "15"
