@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.players import ServerProcess
 
-from .browser import NoBrowser, build_client, launch
+from .browser import NoBrowser, Visitor, build_client, launch
 
 StartServer = Callable[..., ServerProcess]
 
@@ -57,3 +57,14 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServ
     yield start
     for server in started:
         server.stop()
+
+
+@pytest.fixture
+def visitors() -> Iterator[list[Visitor]]:
+    """Closed after the test, and nothing may have gone wrong in any of their pages."""
+    visitors: list[Visitor] = []
+    yield visitors
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.close()
+    assert not faults

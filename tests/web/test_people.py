@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,17 +22,6 @@ NAMES = ("Zoé", "Papi", "Inès", "Tom")
 def server(start_server: StartServer) -> ServerProcess:
     """A server at the usual speed: people are slow, and a clock that runs out would play for them."""
     return start_server()
-
-
-@pytest.fixture
-def visitors() -> Iterator[list[Visitor]]:
-    """Closed after the test, and nothing may have gone wrong in any of their pages."""
-    visitors: list[Visitor] = []
-    yield visitors
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.close()
-    assert not faults
 
 
 def table(server: ServerProcess, kinds: str, start: bool = True) -> dict[str, Any]:

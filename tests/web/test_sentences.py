@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.players import ServerProcess, call
@@ -46,17 +44,6 @@ async (data) => {
   return {width: picture.width, height: picture.height, colours: new Set(pixels).size};
 }
 """
-
-
-@pytest.fixture
-def visitors() -> Iterator[list[Visitor]]:
-    """Closed after the test, and nothing may have gone wrong in any of their pages."""
-    visitors: list[Visitor] = []
-    yield visitors
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.close()
-    assert not faults
 
 
 def two_people(

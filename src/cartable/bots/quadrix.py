@@ -36,7 +36,7 @@ class QuadrixBot(Storyteller):
             about = (sight.fields["laid"], letters)
             find = partial(self.written_sentence, letters, story=self.told_before(sight, and_last=True))
             idea = self.idea(sight, about, find, letters=letters)
-            return self.say(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
+            return self.say_sentence(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
         offers = [move for move in sight.moves if move.verb == "give"]
         if offers:
             closest = self.closest_to_finishing(sight)
@@ -45,16 +45,6 @@ class QuadrixBot(Storyteller):
         # Playing again after a star gets rid of one more card. What was said deserves to be read first.
         said = sight.fields["contestable"]
         return Act("flip", self.wait(3, 5) if said else self.wait(0.5, 2)) if self.listed(sight, "flip") else None
-
-    # -- one's own sentence
-
-    def say(self, sight: Sight, idea: Idea[str]) -> Act | None:
-        if idea.found is not None:
-            return Act(f"sentence {idea.found}", idea.delay(sight.now))
-        if self.listed(sight, "pass"):
-            # It goes on trying for a while before it gives up.
-            return Act("pass", idea.delay(sight.now) + self.wait(8, 16))
-        return None
 
     # -- the chrono
 

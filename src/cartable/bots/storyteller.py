@@ -21,7 +21,7 @@ from ..engine import Chance
 from ..language.generator import Made, make_sentence
 from ..language.letters import STAR, fold
 from ..language.telling import charm, ends_well, finish_sentence, is_broken, tell_best, tell_fragment
-from .base import DEBUTANT, EXPERT, LEVELS, Sight
+from .base import DEBUTANT, EXPERT, LEVELS, Act, Sight
 from .vocabulary import WordBot
 
 T = TypeVar("T")
@@ -97,6 +97,14 @@ class Storyteller(WordBot):
             return []
         told = [*sight.fields["kept"][-SENTENCES:], *([sight.fields["sentence"]] if and_last else [])]
         return [word for sentence in told for word, _, _ in sentence]
+
+    def say_sentence(self, sight: Sight, idea: Idea[str]) -> Act | None:
+        """Its own sentence when it is ready; without one it goes on trying for a while before it gives up."""
+        if idea.found is not None:
+            return Act(f"sentence {idea.found}", idea.delay(sight.now))
+        if self.listed(sight, "pass"):
+            return Act("pass", idea.delay(sight.now) + self.wait(8, 16))
+        return None
 
     # -- words
 

@@ -48,7 +48,7 @@ class ToufrazixBot(Storyteller):
             return vote
         for prompt in sight.prompts:
             idea = self.think(sight, prompt)
-            return self.answer(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
+            return self.say_sentence(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
         offers = [move for move in sight.moves if move.verb == "give"]
         if offers:
             fewest = self.fewest_cards(sight)
@@ -125,14 +125,6 @@ class ToufrazixBot(Storyteller):
                 return None
             words = (*words[:-1], f"{words[-1]},", *made) if words else made
         return words
-
-    def answer(self, sight: Sight, idea: Idea[str]) -> Act | None:
-        if idea.found is not None:
-            return Act(f"sentence {idea.found}", idea.delay(sight.now))
-        if self.listed(sight, "pass"):
-            # It goes on trying for a while before it gives up.
-            return Act("pass", idea.delay(sight.now) + self.wait(8, 16))
-        return None
 
     # -- the chrono
 
