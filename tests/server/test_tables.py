@@ -185,6 +185,13 @@ async def test_a_seed_that_is_shared_deals_the_same_cards_once(calm: LocalServic
 # ---------------------------------------------------------------------- playing
 
 
+async def test_nobody_reads_the_record_of_a_game_under_way(calm: LocalService) -> None:
+    opened, _ = await sit_down(calm, "amipourix", "me", "me", start=True)
+    for what in ("record", "replay"):
+        status, problem = await calm.get(f"/api/tables/{opened['table']}/games/1/{what}")
+        assert (status, problem["code"]) == (409, "not_over")
+
+
 @pytest.mark.parametrize("game", ["presidix", "amipourix", "mio", "corsix", "jackpotix", "touposix"])
 async def test_a_whole_game_its_record_and_its_replay(service: LocalService, game: str) -> None:
     dice = random.Random(game)
@@ -195,10 +202,6 @@ async def test_a_whole_game_its_record_and_its_replay(service: LocalService, gam
     await watcher.until("welcome")
     commitment = watcher.views[None]["commitment"]
     address = f"/api/tables/{opened['table']}/games/1"
-    status, problem = await service.get(f"{address}/record")
-    assert (status, problem["code"]) == (409, "not_over")
-    status, problem = await service.get(f"{address}/replay")
-    assert (status, problem["code"]) == (409, "not_over")
     await play_all(players, dice)
     await watcher.until_true(lambda: watcher.over)
     table = service.live(opened["table"]).state.table
@@ -226,10 +229,10 @@ async def test_a_whole_game_its_record_and_its_replay(service: LocalService, gam
     status, public = await service.get(f"{address}/replay?from={total - 1}")
     assert public["frames"][-1]["view"] == watcher.views[None]
     for wrong in ("seat=99", "seat=-1", "seat=x", "from=x", "count=%C3%A9"):
-        status, problem = await service.get(f"{address}/replay?{wrong}")
+        status, _ = await service.get(f"{address}/replay?{wrong}")
         assert status == 400, wrong
     for wrong in ("0", "2", "99"):
-        status, problem = await service.get(f"/api/tables/{opened['table']}/games/{wrong}/record")
+        status, _ = await service.get(f"/api/tables/{opened['table']}/games/{wrong}/record")
         assert status == 404, wrong
     assert all(player.gaps == 0 for player in [*players, watcher])
 

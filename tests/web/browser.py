@@ -184,14 +184,16 @@ def quick(option: Mapping[str, Any]) -> Any:
     return min(numbers)
 
 
-def small_table(server: ServerProcess, description: Mapping[str, Any], people: int = 1, **more: Any) -> dict[str, Any]:
+def small_table(
+    server: ServerProcess, description: Mapping[str, Any], people: int = 1, level: str = "initie", **more: Any
+) -> dict[str, Any]:
     """A table of any game with as few seats as it has: the first for people here, the others for bots."""
     mine, shared = (
         {one["name"]: quick(one) for one in description["options"] if one["per_seat"] is own} for own in (True, False)
     )
     bots = max(0, description["seats"][0] - people)
     plans = [{"kind": "me", "name": name, "options": mine} for name in ("Zoé", "Papi", "Inès", "Tom")[:people]]
-    body = {"game": description["id"], "seats": plans + [{"kind": "bot", "level": "initie"}] * bots, "options": shared}
+    body = {"game": description["id"], "seats": plans + [{"kind": "bot", "level": level}] * bots, "options": shared}
     status, opened = call(server, "/api/tables", {**body, "start": True, **more})
     assert status == 201, opened
     return dict(opened)

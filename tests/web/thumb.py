@@ -8,7 +8,24 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+TOUCHED, NOTHING, BUSY = "touched", "nothing", "busy"
+STUCK = 5
+"""After so many touches without a move it would rather ask for a hint."""
+MEDDLES = 0.1
+"""How often it looks for something to do when it is not its turn."""
 WORDS = ("maison", "arbre", "zèbre", "école", "table", "rivage")
+
+# Whether there is anything to do; whoever has asked for a hint waits for it. Looking at all of a page is work for the
+# browser, and most looks are for nothing.
+GLANCE = """
+() => {
+  const table = document.querySelector("main[data-table]");
+  const over = Boolean(document.querySelector(".over [data-over]"));
+  const busy = !table || "busy" in table.dataset || Boolean(table.querySelector("[data-hint][aria-busy=true]"));
+  return {over, busy, mine: table?.dataset.turn === "me",
+          sheet: Boolean(document.querySelector("dialog[open]"))};
+}
+"""
 
 # What the page marks, and where a thumb can reach it: a place of it at which nothing else lies on top.
 LOOK = """
@@ -20,7 +37,7 @@ LOOK = """
   out.n = Number(table.dataset.n);
   out.mine = table.dataset.turn === "me";
   out.busy = "busy" in table.dataset;
-  out.chosen = Boolean(table.querySelector("[data-touch][aria-pressed=true]"));
+  out.chosen = Boolean(table.querySelector("[data-touch][aria-pressed=true], [data-advised]"));
   out.scrolls = page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1;
   out.typed = table.querySelector("[data-field]")?.value ?? null;
   const reach = (one) => {
@@ -41,7 +58,7 @@ LOOK = """
       if (one.disabled) continue;
       const key = one.dataset[kind] || kind;
       const at = reach(one);
-      if (at) out.things.push({kind, key, ...at});
+      if (at) out.things.push({kind, key, advised: "advised" in one.dataset, ...at});
       else out.covered.push(key);
     }
   }
@@ -59,19 +76,38 @@ class Thumb:
         self.dice = dice
         self.taps: Counter[str] = Counter()
         self.faults: list[str] = []
+        self.over = False
+        """Whether the page says that the game is."""
         self._covered: tuple[int, set[str]] = (-1, set())
+        self._at, self._tries = -1, 0
+        """The number of the table's last step, and how often it has touched something since."""
+        self._asked = False
+        """Whether the last thing it touched was the hint."""
 
-    def step(self) -> dict[str, Any]:
-        """One look, and at most one touch; what was seen."""
-        seen: dict[str, Any] = self.page.evaluate(LOOK)
+    def step(self) -> str:
+        """A glance, and at most one touch. Says "touched", "nothing" to do, or "busy": look again soon."""
+        seen = self.page.evaluate(GLANCE)
+        self.over = seen["over"]
+        if self.over:
+            return NOTHING
+        if not seen["sheet"]:
+            if seen["busy"]:
+                return BUSY
+            if not seen["mine"] and self.dice.random() > MEDDLES:
+                return NOTHING
+        seen = self.page.evaluate(LOOK)
         if seen["sheet"]:
             # The table moved on between look and touch, and the thumb has opened somebody's scores.
             self._touch("sheet", seen["sheet"])
-        elif seen.get("busy") is False:
-            self._check(seen)
-            if thing := self._choose(seen):
-                self._touch(thing["kind"], thing)
-        return seen
+            return TOUCHED
+        if seen.get("busy") is not False:
+            return BUSY
+        self._check(seen)
+        thing = self._choose(seen)
+        if thing is None:
+            return NOTHING
+        self._touch(thing["kind"], thing)
+        return TOUCHED
 
     def _touch(self, kind: str, at: dict[str, Any]) -> None:
         self.taps[kind] += 1
@@ -101,26 +137,31 @@ class Thumb:
             self.faults.append(text)
 
     def _choose(self, seen: dict[str, Any]) -> dict[str, Any] | None:
-        """Anything that is marked. Out of turn rarely; an answer that is written is sent; else as the dice say."""
+        """Anything that is marked, as the dice say; what is half done or written is mostly finished."""
         by_kind: dict[str, list[dict[str, Any]]] = {}
         for thing in seen["things"]:
             by_kind.setdefault(thing["kind"], []).append(thing)
-        weights = {"act": 6.0, "can": 8.0, "hint": 1.5, "race": 0.2, "nothing": 0.0}
-        if seen["typed"]:
-            weights = {"act": 12.0, "can": 1.0, "hint": 0.5, "nothing": 0.0}
+        moved_on = seen["n"] != self._at
+        self._at, self._tries = seen["n"], 0 if moved_on else self._tries + 1
+        if self._asked and not moved_on and not seen["typed"] and not seen["chosen"]:
+            self.taps["hint in vain"] += 1
+        if self._asked and not moved_on and (seen["typed"] or seen["chosen"]) and by_kind.get("act"):
+            weights = {"act": 1.0}  # the hint has come
+            by_kind["act"] = [one for one in by_kind["act"] if one["advised"]] or by_kind["act"]
+        elif seen["typed"]:
+            weights = {"act": 12.0, "can": 1.0, "hint": 0.5}
         elif seen["typed"] is not None:
             # A question to be answered in words: a hint writes one.
-            weights = {
-                "act": 1.0,
-                "can": 2.0,
-                "hint": 6.0,
-                "field": 0.0 if by_kind.get("hint") else 4.0,
-                "nothing": 0.1,
-            }
-        if not seen["mine"]:
-            weights["nothing"] = 60.0
-        kinds = [kind for kind in weights if by_kind.get(kind) or kind == "nothing"]
-        if not any(weights[kind] for kind in kinds):
+            weights = {"act": 1.0, "can": 2.0, "hint": 6.0, "field": 0.0 if by_kind.get("hint") else 4.0}
+        elif seen["chosen"]:
+            weights = {"act": 20.0, "can": 4.0, "hint": 0.5, "race": 0.1}
+        else:
+            weights = {"act": 6.0, "can": 8.0, "hint": 8.0, "race": 0.2}
+        if self._tries >= STUCK and by_kind.get("hint") and not self._asked:
+            weights = {"hint": 1.0}
+        kinds = [kind for kind in weights if by_kind.get(kind) and weights[kind]]
+        if not kinds:
             return None
         kind = self.dice.choices(kinds, [weights[kind] for kind in kinds])[0]
-        return self.dice.choice(by_kind[kind]) if kind != "nothing" else None
+        self._asked = kind == "hint"
+        return self.dice.choice(by_kind[kind])

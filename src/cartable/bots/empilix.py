@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from ..decks.toutilix import STARS
-from ..games.empilix import ELIDED, RECITING, SENTENCE, SYLLABLES
+from ..games.empilix import RECITING, SENTENCE, SYLLABLES
 from ..language.generator import make_sentence
 from ..mechanics.patterns import Pattern, fold
-from ..mechanics.sentences import split
+from ..mechanics.sentences import is_elided, split
 from .base import EXPERT, Act, Sight
 from .vocabulary import ADULT, CHILD, WELL_READ, WordBot, words_for
 
@@ -153,7 +153,7 @@ class EmpilixBot(WordBot):
 
 def stands_alone(word: str) -> bool:
     """Whether the table counts it as one word."""
-    return split(word) == [word] and (word.isalpha() or fold(word) in ELIDED or "-" in word)
+    return split(word) == [word] and (word.isalpha() or is_elided(word) or "-" in word)
 
 
 def named(word: str, letter: str) -> str:

@@ -16,7 +16,7 @@ from ..mechanics.chronos import CHRONO
 from ..mechanics.contests import Defences
 from ..mechanics.patterns import STAR, Pattern, fold
 from ..mechanics.searching import SEARCHING, Searching
-from ..mechanics.sentences import Sentences, join, split, ways
+from ..mechanics.sentences import Sentences, is_elided, join, split, ways
 from ..mechanics.stories import Stories
 from ..mechanics.words import WORD_OPTIONS, clean
 
@@ -30,9 +30,8 @@ STAND_TIME, LAST_TIME = 3_000, 10_000
 
 TURNING, AGAIN, LAST = "turning", "again", "last"
 
-ELISIONS = frozenset(letter + "'" for letter in "cdjlmnst")
-SHORT_WORDS = frozenset(("a", "à", "y", "ô", *ELISIONS, "jusqu'", "lorsqu'", "puisqu'", "quoiqu'"))
-"""Words of one letter that are accepted at once, and some that are cut short like them."""
+SHORT_WORDS = frozenset("aàyô")
+"""Words of one letter that are accepted at once, beside those that are cut short, like c' and qu'."""
 
 
 class _OneWord(Param):
@@ -42,7 +41,7 @@ class _OneWord(Param):
 
     def read(self, token: str, deck: Deck) -> Any:
         said = clean(token).replace("’", "'").rstrip(".")
-        return said + "'" if said.lower() + "'" in ELISIONS else said
+        return said + "'" if is_elided(said + "'") else said
 
 
 SPOT, ONE_WORD = place_in("carpet"), _OneWord()
@@ -382,11 +381,12 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
     def hear(self, purpose: str, seat: int, said: str, *more: Any) -> None:
         """No lexicon knows the shortest words: some are accepted at once, the others by the table."""
-        if said.lower() not in SHORT_WORDS and len(fold(said)) > 1:
+        known = said.lower() in SHORT_WORDS or is_elided(said)
+        if not known and len(fold(said)) > 1:
             super().hear(purpose, seat, said, *more)
             return
         self.pending = (purpose, seat, said, *more)
-        if said.lower() in SHORT_WORDS:
+        if known:
             self._settle_word(True)
         else:
             self.open_vote()

@@ -16,7 +16,7 @@ from ..mechanics.contests import Contests
 from ..mechanics.patterns import fold
 from ..mechanics.races import give_one_to_each
 from ..mechanics.rounds import ScoredRounds
-from ..mechanics.sentences import LONGEST_SENTENCE, Sentences, join, split
+from ..mechanics.sentences import LONGEST_SENTENCE, Sentences, is_elided, join, split
 from ..mechanics.words import WORD_OPTIONS, clean
 
 CARDS = range(len(DECK))
@@ -32,8 +32,6 @@ SYLLABLE_TIME, WORD_TIME, CONTEST_TIME = 10_000, 15_000, 10_000
 MOST_FRUITLESS = 3
 """So many sequences in a row without a card for anybody, and the cards of the last one leave the round."""
 
-ELIDED = ("C", "D", "J", "L", "M", "N", "S", "T", "QU", "JUSQU", "LORSQU", "PUISQU", "QUOIQU")
-"""What stands before an apostrophe and is a word of a sentence, though no lexicon lists it."""
 EVERYDAY = (
     "maison", "jardin", "livre", "avion", "chat", "fleur", "zèbre", "kiwi", "wagon", "hibou", "pyjama", "requin",
     "taxi", "soupe", "cube", "mouton", "bijou", "poire",
@@ -548,7 +546,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
 
     def say_words(self, seat: int, items: list[str]) -> None:
         first, *rest = items
-        if self.round_kind == SENTENCE and first.endswith("'") and fold(first) in ELIDED:
+        if self.round_kind == SENTENCE and is_elided(first):
             self.heard("item", seat, first, True, *rest)
         else:
             self.hear("item", seat, first, *rest)

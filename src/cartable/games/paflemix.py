@@ -16,7 +16,7 @@ from ..mechanics.patterns import Pattern
 from ..mechanics.races import TIE_WINDOW, Race, Verdict
 from ..mechanics.recitals import FULL_STOP, NO_WORD, POINT, Recitals
 from ..mechanics.rounds import Rounds
-from ..mechanics.sentences import holds_one_word, join
+from ..mechanics.sentences import holds_one_word, is_elided, join
 from ..mechanics.words import WORD_OPTIONS
 
 HAND = 5
@@ -24,7 +24,6 @@ FIRST_WORD_TIME, PAUSE_TIME, LAST_CONTEST_TIME = 10_000, 3_000, 5_000
 TOO_SLOW_TIME, BETWEEN_DRAWS, STALL_TIME = 5_000, 3_000, 45_000
 MOST_IN_VAIN = 2
 """So many rounds in a row in which no card is won end the game."""
-ELISIONS = frozenset(("c", "d", "j", "l", "m", "n", "s", "t", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu", "presqu"))
 
 GAP = "…"
 """Stands on the screen for the words of the sentence that must be remembered."""
@@ -275,7 +274,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     def do_say(self, seat: int, said: str) -> None:
         said = said.strip(" .")
         head, apostrophe, rest = said.replace("’", "'").partition("'")
-        if apostrophe and head.lower() in ELISIONS:
+        if is_elided(head + apostrophe):
             if not rest:
                 self.heard("say", seat, said, True)
                 return

@@ -35,6 +35,8 @@ WRITE_NOW = "cartable.write_now"
 """ASGI extension of our own server: a function that writes messages without waiting, if it can."""
 READ_NOW = "cartable.read_now"
 """Another: a function that is given one which takes messages as they come, if it can."""
+ADVISERS = ("initie", "expert")
+"""Whose ideas are given as a hint: those of the second where the first would pass."""
 SENT_KEPT = 64
 """So many updates are remembered with the time at which they went out, for races."""
 POLICY, TRY_LATER, TOO_BIG, BROKEN = 1008, 1013, 1009, 1011
@@ -558,15 +560,21 @@ class Socket:
         table = self._my_table(live, message.seat)
 
         def find() -> str | None:
-            # What a good bot would do in this seat; its dice are the same for all worlds that look the same.
-            try:
-                bot = bots.make(table.facts.id, message.seat, "initie", Chance("hint", str(table.now)))
-                act = bot.act(bots.Sight(table, message.seat))
-            except Exception:
-                log.exception("no bot could give a hint at %s", table.facts.id)
-                act = None
-            if act is not None:
-                return str(act.move)
+            # What a good bot would do in this seat; its dice are the same for all worlds that look the same. A good
+            # bot may be short of a word, as people are; whoever asks for a hint is: so others are asked as well.
+            given_up: str | None = None
+            for level in ADVISERS:
+                try:
+                    bot = bots.make(table.facts.id, message.seat, level, Chance("hint", str(table.now)))
+                    act = bot.act(bots.Sight(table, message.seat))
+                except Exception:
+                    log.exception("no bot could give a hint at %s", table.facts.id)
+                    break
+                if act is not None and str(act.move) != "pass":
+                    return str(act.move)
+                given_up = given_up or (act and str(act.move))
+            if given_up is not None:
+                return given_up
             for prompt in table.prompts(message.seat):
                 for move in prompt.examples():
                     return move.text

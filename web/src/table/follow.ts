@@ -33,8 +33,10 @@ export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after:
   const now = link.eyes.find((one) => one.seat === play.seat) ?? link.eyes[0];
   if (now) play.hear(now.events, true);
   play.now = link.tableTime();
+  // A ring of a minute moves by less than a dot in a tenth of a second: drawing it that often would only cost battery.
+  let beat = 0;
   const clock = setInterval(() => {
-    if (play.view?.clocks.length) play.now = link.tableTime();
+    if (play.view?.clocks.length && (++beat % 4 === 0 || play.clocks.some((one) => one.left < 6000))) play.now = link.tableTime();
   }, 100);
   return {
     flights,

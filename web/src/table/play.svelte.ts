@@ -2,12 +2,14 @@
 import { getContext, setContext } from "svelte";
 import type { TableLink } from "../lib/net";
 import { settings } from "../lib/settings.svelte";
+import { t } from "../lib/i18n";
 import { asked } from "./ask";
 import { facesInSight, grown, lines, told, type Line } from "./log";
 import {
   accepts,
   arrangement,
   arranges,
+  chipKey,
   compose,
   endKey,
   fits,
@@ -359,7 +361,11 @@ export class Play {
     return this.send(compose(begun, this.typed), "field", performance.now());
   }
 
-  private hinting = false;
+  /** The move that a hint has proposed: its button is marked. */
+  advised = $state("");
+
+  /** A hint was asked for, and has not come yet. */
+  hinting = $state(false);
 
   /** Something that can be done now, shown as if the player had touched it; typed answers land in the field. */
   async hint(): Promise<void> {
@@ -367,10 +373,11 @@ export class Play {
     if (this.seat === null || this.hinting) return;
     this.hinting = true;
     const move = await this.link.hint(this.seat).finally(() => (this.hinting = false));
-    if (!move) return;
+    if (!move) return this.refuse(t("play.noHint"), null);
     const listed = this.acting.find((option) => option.move === move);
     if (listed) {
       this.touches = this.touchesFor(listed);
+      this.advised = move;
       return;
     }
     const opening = this.openings.find((one) => move.startsWith(`${one.verb} `));
@@ -425,8 +432,13 @@ export class Play {
         const where = params[n + 1]?.ends?.[values[n + 1]];
         const key = where ? endKey(zone, where) : zoneKey(zone);
         touches.push({ id: key, keys: [key] });
-      } else if (param.kind === "place") {
-        const key = `${resolveZone(param.zone ?? "", this.desc, view)}#${value}`;
+      } else if (param.kind === "place" || param.kind === "spot") {
+        const spot = param.kind === "place" ? `${resolveZone(param.zone ?? "", this.desc, view)}#${value}` : `${param.zone}:${value.replace(":", "#")}`;
+        const side = params[n + 1]?.ends?.[values[n + 1]];
+        const key = side ? endKey(spot, side) : spot;
+        touches.push({ id: key, keys: [key] });
+      } else if (param.kind === "letter" || param.kind === "number" || (param.kind === "word" && !param.ends)) {
+        const key = chipKey(param.kind, value);
         touches.push({ id: key, keys: [key] });
       } else if (param.kind === "seat") touches.push({ id: seatKey(Number(value)), keys: [seatKey(Number(value))] });
       else if (param.kind === "point") this.light = words.map(Number);
@@ -449,6 +461,7 @@ export class Play {
       if (!fresh) this.flight = flightIn(events, slate.zone, this.slate) ?? this.flight;
       this.slate = { faces: facesOf(zoneAt(view, slate.zone)), poses: posesOf(view, slate.field) };
     }
+    this.advised = "";
     const more = lines(this.naming, events, view);
     this.lines = grown(fresh ? [] : this.lines, more, KEPT);
     this.learn(events);

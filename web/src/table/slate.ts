@@ -42,7 +42,7 @@ export function posesOf(view: View, field: string): Pose[] {
 }
 
 export function written(launch: Launch): string {
-  const place = ((Math.round(launch.place * 10) / 10) % 360 + 360) % 360;
+  const place = (((Math.round(launch.place * 10) % 3600) + 3600) % 3600) / 10;
   return `${place} ${Math.round(launch.angle * 10) / 10} ${Math.round(launch.strength * 100) / 100}`;
 }
 

@@ -90,6 +90,7 @@ export const en: Record<TextKey, string> = {
   "play.say": "Say it",
   "play.clear": "Clear",
   "play.hint": "Hint",
+  "play.noHint": "No idea just now.",
   "play.dictate": "Dictate",
   "play.fits": "The letters fit.",
   "play.worth": "This name is worth {n}, it takes {goal}.",

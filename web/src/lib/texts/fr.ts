@@ -89,6 +89,7 @@ export const fr = {
   "play.say": "Dire",
   "play.clear": "Effacer",
   "play.hint": "Indice",
+  "play.noHint": "Pas d’idée pour l’instant.",
   "play.dictate": "Dicter",
   "play.fits": "Les lettres y sont.",
   "play.worth": "Ce nom vaut {n}, il faut {goal}.",
