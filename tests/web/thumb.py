@@ -143,8 +143,6 @@ class Thumb:
             by_kind.setdefault(thing["kind"], []).append(thing)
         moved_on = seen["n"] != self._at
         self._at, self._tries = seen["n"], 0 if moved_on else self._tries + 1
-        if self._asked and not moved_on and not seen["typed"] and not seen["chosen"]:
-            self.taps["hint in vain"] += 1
         if self._asked and not moved_on and (seen["typed"] or seen["chosen"]) and by_kind.get("act"):
             weights = {"act": 1.0}  # the hint has come
             by_kind["act"] = [one for one in by_kind["act"] if one["advised"]] or by_kind["act"]

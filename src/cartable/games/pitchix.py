@@ -325,7 +325,7 @@ class Pitchix(Words):
             return self.no("too_wide")
         if not slates.WEAKEST <= launch.strength <= slates.STRONGEST:
             return self.no("strength")
-        near = any(slates.distance(launch.pose, pose) < ROOM for pose in self.poses)
+        near = any(slates.is_near(launch.pose, pose, ROOM) for pose in self.poses)
         return self.no("no_room") if near else None
 
     def has(self, seat: int, cards: Iterable[int]) -> bool:

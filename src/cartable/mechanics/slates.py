@@ -19,6 +19,8 @@ RADIUS = 50.0
 SAFE = 45.0
 """A card with a corner farther out than this lies too near the edge."""
 WIDTH, LENGTH = 6.0, 9.0
+ACROSS = math.hypot(WIDTH, LENGTH)
+"""From corner to corner: cards whose middles lie farther apart cannot touch."""
 OVER_THE_RIM = 2.0
 """So much of a card hangs over the rim before it is flicked."""
 TOP_SPEED = 250.0
@@ -65,6 +67,11 @@ def distance(one: Pose, other: Pose) -> float:
         for point in points
         for side in zip(box, [*box[1:], box[0]], strict=True)
     )
+
+
+def is_near(one: Pose, other: Pose, room: float) -> bool:
+    """Whether two cards lie less than that apart. Most lie so far apart that their middles tell."""
+    return math.hypot(one[0] - other[0], one[1] - other[1]) < ACROSS + room and distance(one, other) < room
 
 
 def _overlap(ours: Sequence[Point], theirs: Sequence[Point], tilt: float) -> bool:
