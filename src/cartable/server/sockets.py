@@ -572,7 +572,7 @@ class Socket:
                     break
                 if act is not None and str(act.move) != "pass":
                     return str(act.move)
-                given_up = given_up or (act and str(act.move))
+                given_up = given_up or (None if act is None else str(act.move))
             if given_up is not None:
                 return given_up
             for prompt in table.prompts(message.seat):
