@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import games
+from cartable import bots, games
 from cartable.server.entries import Input, Opened, read_entry
 from cartable.server.limits import Limits
 
@@ -302,6 +302,23 @@ async def test_asking_changes_nothing(calm: LocalService) -> None:
         assert (await player.ask("hint", seat=1 - seat))["code"] == "not_your_seat"
         assert player.n == n
     assert asked
+
+
+@pytest.mark.parametrize(
+    ("initie", "expert", "hint"),
+    [("play A", "play B", "play A"), ("pass", "play B", "play B"), (None, "pass", "pass"), ("pass", None, "pass")],
+)
+async def test_whoever_asks_for_a_hint_is_not_told_to_pass_too_soon(
+    calm: LocalService, monkeypatch: pytest.MonkeyPatch, initie: str | None, expert: str | None, hint: str
+) -> None:
+    class Adviser(bots.Bot):
+        def act(self, sight: bots.Sight) -> bots.Act | None:
+            move = {"initie": initie, "expert": expert}[self.level]
+            return None if move is None else bots.Act(move, 0)
+
+    monkeypatch.setattr(bots, "make", lambda game, seat, level, dice: Adviser(seat, level, dice))
+    _, (one, *_) = await sit_down(calm, "presidix", "me", "me", "me", start=True)
+    assert (await one.ask("hint", seat=one.you[0]))["move"] == hint
 
 
 async def test_pass_and_play_and_a_big_screen(service: LocalService) -> None:

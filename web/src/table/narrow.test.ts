@@ -12,6 +12,7 @@ import {
   narrow,
   readMoves,
   readOpenings,
+  touchesIn,
   type Opening,
   type Option,
   type Touch,
@@ -203,6 +204,32 @@ describe("a syllable", () => {
     const whole = narrow([], [opening], [touch("P"), touch("O")], desc, view).begun[0];
     expect(whole.missing).toEqual([]);
     expect(compose(whole, "")).toBe("say P O");
+  });
+});
+
+describe("a hint", () => {
+  it("touches a card, a place before any seat and the side of it", () => {
+    const { desc, moments } = of("spiralix");
+    const { view } = moments.find((one) => one.view.you !== null && one.view.you !== undefined)!;
+    const params: ParamDesc[] = [
+      { kind: "spot", zone: "rows" },
+      { kind: "word", words: {}, ends: { before: "before", on: "" } },
+      { kind: "text" },
+      { kind: "letter" },
+      { kind: "seat" },
+    ];
+    const keys = (values: string[]): string[] => touchesIn(params, values, desc, view).map((touch) => touch.id);
+    expect(keys(["0:1", "before", "", "K", "1"])).toEqual(["rows:0#1@before", "letter:K", "seat:1"]);
+    expect(keys(["2:0", "on", ""])).toEqual(["rows:2#0"]);
+  });
+
+  it("touches cards one by one, twins too", () => {
+    const { desc, moments } = of("jackpotix");
+    for (const { view } of moments) {
+      const hand = facesOf(zoneAt(view, `hands:${view.you ?? 0}`)).filter((face) => face !== null);
+      const touches = touchesIn([{ kind: "cards", zone: "hands" }], hand as string[], desc, view);
+      expect(new Set(touches.map((touch) => touch.id)).size).toBe(view.you === null ? 0 : hand.length);
+    }
   });
 });
 

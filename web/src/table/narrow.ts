@@ -397,6 +397,31 @@ function addChip(chips: Map<string, Chip>, param: ParamDesc, value: string, key:
   if (!chips.has(key)) chips.set(key, { key, value, kind: param.kind, param });
 }
 
+/** What one would touch to give these values, one for each param: a hint is shown as if the player had done it. */
+export function touchesIn(params: ParamDesc[], values: string[], desc: TableDesc, view: View): Touch[] {
+  const touches: Touch[] = [];
+  const touch = (key: string): unknown => touches.push({ id: key, keys: [key] });
+  const card = (zone: string, face: string): void => {
+    const place = facesOf(zoneAt(view, zone)).findIndex((one, n) => one === face && !touches.some(({ id }) => id === `${zone}#${n}`));
+    if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${face}`] });
+  };
+  params.forEach((param, n) => {
+    const value = values[n];
+    if (!value) return;
+    const zone = resolveZone(param.zones?.[value] ?? param.zone ?? "hands", desc, view);
+    const side = params[n + 1]?.ends?.[values[n + 1]];
+    const at = (key: string): unknown => touch(side ? endKey(key, side) : key);
+    if (param.kind === "card") card(zone, value);
+    else if (param.kind === "cards" && !params.some(({ kind }) => kind === "text")) values.slice(n).forEach((face) => card(zone, face));
+    else if (param.zones?.[value] !== undefined) side ? touch(endKey(zone, side)) : touch(zoneKey(zone));
+    else if (param.kind === "place") at(`${zone}#${value}`);
+    else if (param.kind === "spot") at(`${param.zone}:${value.replace(":", "#")}`);
+    else if (param.kind === "seat") touch(seatKey(Number(value)));
+    else if (param.kind === "letter" || param.kind === "number" || (param.kind === "word" && !param.ends)) touch(chipKey(param.kind, value));
+  });
+  return touches;
+}
+
 /** What else can be touched for an opening: tried one by one, since choices may hang together. */
 function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, can: Set<string>, chips: Map<string, Chip>): void {
   const { opening, values } = begun;

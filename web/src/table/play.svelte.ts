@@ -9,9 +9,7 @@ import {
   accepts,
   arrangement,
   arranges,
-  chipKey,
   compose,
-  endKey,
   fits,
   heldOut,
   isFree,
@@ -20,6 +18,7 @@ import {
   readOpenings,
   resolveZone,
   seatKey,
+  touchesIn,
   zoneKey,
   type Begun,
   type Narrowed,
@@ -413,41 +412,13 @@ export class Play {
     }
     this.typed = at < 0 ? "" : words.slice(at, end).join(" ");
     const values = at < 0 ? words : [...words.slice(0, at), "", ...words.slice(end)];
-    const touches: Touch[] = [];
     params.forEach((param, n) => {
-      const value = values[n];
-      if (!value) return;
-      if (param.kind === "card") {
-        const zone = resolveZone(param.zone ?? "hands", this.desc, view);
-        const place = facesOf(zoneAt(view, zone)).indexOf(value);
-        if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${value}`] });
-      } else if (param.kind === "cards" && at < 0) {
-        const zone = resolveZone(param.zone ?? "hands", this.desc, view);
-        for (const word of words) {
-          const place = facesOf(zoneAt(view, zone)).findIndex((face, k) => face === word && !touches.some((one) => one.id === `${zone}#${k}`));
-          if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${word}`] });
-        }
-      } else if (param.zones?.[value] !== undefined) {
-        const zone = resolveZone(param.zones[value], this.desc, view);
-        const where = params[n + 1]?.ends?.[values[n + 1]];
-        const key = where ? endKey(zone, where) : zoneKey(zone);
-        touches.push({ id: key, keys: [key] });
-      } else if (param.kind === "place" || param.kind === "spot") {
-        const spot = param.kind === "place" ? `${resolveZone(param.zone ?? "", this.desc, view)}#${value}` : `${param.zone}:${value.replace(":", "#")}`;
-        const side = params[n + 1]?.ends?.[values[n + 1]];
-        const key = side ? endKey(spot, side) : spot;
-        touches.push({ id: key, keys: [key] });
-      } else if (param.kind === "letter" || param.kind === "number" || (param.kind === "word" && !param.ends)) {
-        const key = chipKey(param.kind, value);
-        touches.push({ id: key, keys: [key] });
-      } else if (param.kind === "seat") touches.push({ id: seatKey(Number(value)), keys: [seatKey(Number(value))] });
-      else if (param.kind === "point") this.light = words.map(Number);
-      else if (param.kind === "aim") {
-        const [place, angle, strength] = values.slice(n).map(Number);
-        this.aim = { place, angle, strength, face: values[0] };
-      }
+      if (param.kind === "point") this.light = words.map(Number);
+      if (param.kind !== "aim" || !values[n]) return;
+      const [place, angle, strength] = values.slice(n).map(Number);
+      this.aim = { place, angle, strength, face: values[0] };
     });
-    this.touches = touches;
+    this.touches = touchesIn(params, values, this.desc, view);
   }
 
   // -- what comes in

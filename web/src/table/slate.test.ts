@@ -25,6 +25,8 @@ describe("aiming on a slate", () => {
 
   it("writes a launch as the rules read it", () => {
     expect(written({ place: 359.97, angle: -7.04, strength: 0.654 })).toBe("0 -7 0.65");
+    expect(written({ place: 130.1, angle: 2.8, strength: 0.59 })).toBe("130.1 2.8 0.59");
+    expect(written({ place: -10.1, angle: 0, strength: 1 })).toBe("349.9 0 1");
   });
 
   it("knows how much the hand shakes from the question", () => {
