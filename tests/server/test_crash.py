@@ -21,7 +21,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cartable.server.entries import Dealt, Entry, Input, Opened, Resumed, read_entry
-from cartable.server.live import LiveTable
+from cartable.server.live import NOTICEABLE, LiveTable
 from cartable.server.room import RoomState
 from cartable.server.stores import open_store
 
@@ -397,6 +397,7 @@ async def test_a_server_that_is_asked_to_stop(store_url: str) -> None:
             while True:
                 await player.receive()
         assert closed.value.code in (1001, 1012)
+        await asyncio.sleep(NOTICEABLE / 1000)  # a moment that nobody notices is not written down
         server.start()
         await player.connect()
         assert player.you == [0, 1]
