@@ -208,7 +208,7 @@ describe("a syllable", () => {
 });
 
 describe("a hint", () => {
-  it("touches a card, a place before any seat and the side of it", () => {
+  it("touches a place before any seat, the side of it, a letter and a seat", () => {
     const { desc, moments } = of("spiralix");
     const { view } = moments.find((one) => one.view.you !== null && one.view.you !== undefined)!;
     const params: ParamDesc[] = [
@@ -224,12 +224,18 @@ describe("a hint", () => {
   });
 
   it("touches cards one by one, twins too", () => {
-    const { desc, moments } = of("jackpotix");
-    for (const { view } of moments) {
-      const hand = facesOf(zoneAt(view, `hands:${view.you ?? 0}`)).filter((face) => face !== null);
-      const touches = touchesIn([{ kind: "cards", zone: "hands" }], hand as string[], desc, view);
-      expect(new Set(touches.map((touch) => touch.id)).size).toBe(view.you === null ? 0 : hand.length);
+    const cards: ParamDesc[] = [{ kind: "cards", zone: "hands" }];
+    let twins = 0;
+    for (const { desc, moments } of fixtures) {
+      for (const { view } of moments.filter(({ view }) => view.you !== null && view.you !== undefined)) {
+        const hand = facesOf(zoneAt(view, `hands:${view.you}`)).filter((face) => face !== null);
+        const touched = touchesIn(cards, [...hand, ...hand], desc, view).map((touch) => touch.id);
+        expect(touched.length, desc.id).toBe(hand.length);
+        expect(new Set(touched).size, desc.id).toBe(hand.length);
+        twins += hand.length - new Set(hand).size;
+      }
     }
+    expect(twins).toBeGreaterThan(0);
   });
 });
 

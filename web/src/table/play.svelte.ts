@@ -192,6 +192,7 @@ export class Play {
   /** Something was touched: it is taken into the choice, given back, done at once, or explained. */
   touch(touch: Touch): void {
     this.refusal = null;
+    this.advised = "";
     if (this.seat === null || this.over) return;
     if (this.isTouched(touch.id)) {
       this.touches = this.touches.filter((one) => one.id !== touch.id);
