@@ -152,6 +152,9 @@ class LiveTable:
         if isinstance(happened.entry, Dealt):
             self.history.clear()
             self.plans, self._known = {}, 0
+        elif isinstance(happened.entry, Paused):
+            # A table at rest stays in memory for a while. Whoever comes back to it gets a fresh view.
+            self.history.clear()
         self.history.append(happened)
         self._remember(happened.entry, happened.n)
 
