@@ -15,7 +15,7 @@ from . import games
 from .engine import BadRequest, Clock, Move, Prompt, Refusal, Refused, Result, Table
 from .engine import setup as _setup
 
-__version__ = "0.1.0.dev0"
+__version__ = "0.1.0"
 
 __all__ = [
     "BadRequest", "Clock", "Move", "Prompt", "Refusal", "Refused", "Result", "Table", "at", "from_json", "new",
