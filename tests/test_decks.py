@@ -65,8 +65,11 @@ def test_named_gives_different_cards() -> None:
     cards = toutilix.named("Ey Ey * * Ub")
     assert len(set(cards)) == 5
     assert sorted(toutilix.DECK.texts[card] for card in cards) == ["*", "*", "Ey", "Ey", "Ub"]
-    assert toutilix.is_star(cards[2])
-    assert toutilix.is_firecracker(toutilix.FIRECRACKER)
+    assert cards[2] in toutilix.STARS
+
+
+def test_signs() -> None:
+    assert [toutilix.SIGN[card] for card in toutilix.named("Ey Ub * !")] == ["E", "U", "*", "!"]
 
 
 def test_ranks() -> None:

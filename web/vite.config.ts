@@ -60,7 +60,7 @@ const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [
-    svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }), // short: it is on every element
+    svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(-4)}` } }), // short: it is on every element
     svelteTesting(),
     licences(),
     quickStart(),
@@ -71,6 +71,7 @@ export default defineConfig({
     target: "es2022",
     // The content policy of the service allows no fonts or scripts inside other files.
     assetsInlineLimit: 0,
+    modulePreload: false, // boot.ts knows what is needed together
     reportCompressedSize: false,
     // Few files: a phone far away waits for each of them, and small files compress badly.
     cssCodeSplit: false,

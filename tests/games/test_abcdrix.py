@@ -318,11 +318,15 @@ def test_a_word_is_won_at_the_very_start_of_a_turn():
 def test_a_winner_takes_what_there_is():
     t = at("abcdrix", hands=["Sb", "Qb"], rows=["Cb Hb Ab Tb", "Ub"], draw="Ep !", turn=0)
     say(t, 0, "place Sb 0:3 after chats")
-    assert hand(t, 0) == ["!", "Ep"]
     assert field(t, "dry")
-    t.play(0, "choose Ep")
-    assert row(t, 0) == "E"
-    assert field(t, "turn") == 0
+    assert (hand(t, 0), row(t, 0)) == (["!"], "E")  # the first that is no firecracker lies in front
+    assert (field(t, "turn"), field(t, "step")) == (0, "own")
+
+
+def test_of_fewer_than_four_the_first_lies_in_front():
+    t = at("abcdrix", hands=["Sb", "Qb"], rows=["Cb Hb Ab Tb", "Ub"], draw="Ep Ip Ov", turn=0)
+    say(t, 0, "place Sb 0:3 after chats")
+    assert (sorted(hand(t, 0)), row(t, 0)) == (["Ep", "Ip"], "O")
 
 
 def test_a_winner_with_a_firecracker_only_has_an_empty_row():

@@ -47,7 +47,7 @@ def letters(t: Any, *spots: int) -> str:
 
 
 def heights(t: Any) -> list[int]:
-    return [len(t.cards[t.spot(name)]) for name in t.all_spots()]
+    return [len(t.cards[t.zone_at(name)]) for name in t.all_spots()]
 
 
 def won(t: Any, seat: int) -> str:
@@ -472,7 +472,7 @@ def test_spots_are_served_from_the_left() -> None:
     t = at(bid=0, bidder=0)
     coming = list(t.cards[t.bonuses][:-7:-1])
     t.expire()
-    assert [t.cards[t.spot(name)][0] for name in t.all_spots()] == coming
+    assert [t.cards[t.zone_at(name)][0] for name in t.all_spots()] == coming
 
 
 def test_consonants_serve_when_the_bonus_pile_is_empty() -> None:

@@ -381,7 +381,7 @@ def test_words_that_are_refused() -> None:
     assert refused(t, 0, "play Ab Eb S") == "no_star_there"
     assert refused(t, 0, "play Ab * * S") == "one_star"
     assert refused(t, 0, "play Ab !") == "firecracker"
-    assert refused(t, 0, "play Ab Ab") == "not_in_hand"
+    assert refused(t, 0, "play Ab Ab") == "not_so_many"
     assert refused(t, 0, "play") in ("unreadable", "how_to_play")
     assert refused(t, 0, "play table") == "how_to_play"
     assert refused(t, 0, "aim Ab 270 0 0.5") == "score_first"

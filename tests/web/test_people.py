@@ -176,14 +176,14 @@ def test_server_dies_and_comes_back(browser: Browser, server: ServerProcess, vis
 
     server.kill()
     for page in pages:
-        expect(page.locator(".bar [role=status]")).to_be_visible()
+        expect(page.locator(".net[role=status]")).to_be_visible()
         assert hand(page), "the table stays on the screen while the connection is gone"
     # Somebody plays on without noticing. It is not lost, and it is not played twice.
     asked.locator("[data-act=draw]").click()
 
     server.start()
     for page in pages:
-        expect(page.locator(".bar [role=status]")).to_have_count(0, timeout=30_000)
+        expect(page.locator(".net[role=status]")).to_have_count(0, timeout=30_000)
         expect(page.locator(f"main[data-n='{n}']")).to_have_count(0)
     seat = pages.index(asked)
     assert len(hand(asked)) == len(cards[seat]) + 1

@@ -12,6 +12,7 @@ if (!first) {
   warm(`/api/games/${second}`);
 } else if (first === "t" && second) {
   void import("./pages/TablePage.svelte");
+  void import("./pages/Game.svelte"); // in the same file are parts that the table needs
   warm("/api/decks/toutilix"); // nearly all games are played with these cards
   fetch(`/api/tables/${second}`)
     .then((answer) => answer.json())

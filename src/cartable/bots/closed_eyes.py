@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..mechanics.closed_eyes import EXCHANGE, FIRST, SIDE, Spot, far_apart
+from ..mechanics.closed_eyes import EXCHANGE, FIRST, Spot, far_apart
+from ..mechanics.scattering import SIDE
 from .base import Act, Bot, Sight
 from .memory import Memory
 

@@ -72,6 +72,8 @@ DECK = Deck(
 
 LETTER: tuple[str, ...] = tuple(text[0] if len(text) == 2 else "" for text in _TEXTS)
 """The letter on each card; nothing for stars and firecrackers."""
+SIGN: tuple[str, ...] = tuple(text[0] for text in _TEXTS)
+"""The letter of each card, `*` or `!`."""
 COLOUR: tuple[str, ...] = tuple(text[1] if len(text) == 2 else "" for text in _TEXTS)
 """The colour of each letter."""
 RANK: tuple[int, ...] = tuple(ALPHABET.index(letter) if letter else -1 for letter in LETTER)
@@ -80,16 +82,6 @@ RANK: tuple[int, ...] = tuple(ALPHABET.index(letter) if letter else -1 for lette
 STARS: tuple[int, ...] = tuple(card for card, text in enumerate(_TEXTS) if text == "*")
 FIRECRACKERS: tuple[int, ...] = tuple(card for card, text in enumerate(_TEXTS) if text == "!")
 STAR, FIRECRACKER = STARS[0], FIRECRACKERS[0]
-
-
-def is_star(card: int) -> bool:
-    """Whether a card is one of the seven stars."""
-    return card in STARS
-
-
-def is_firecracker(card: int) -> bool:
-    """Whether a card is one of the three firecrackers."""
-    return card in FIRECRACKERS
 
 
 def is_vowel(card: int) -> bool:

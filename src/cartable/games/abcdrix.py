@@ -10,6 +10,7 @@ from ..engine import Chance, Facts, Refusal, Refused
 from ..engine.moves import CARD, Move, Prompt, Word, act, spot_in, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, BOARD, EVERYONE, FAN, NOBODY, OWNER, PAGE, PILE, RUNS, Zone, Zones, each_seat, zone
+from ..mechanics.acts import NO_IDEA, STUCK
 from ..mechanics.chronos import CHRONO, Chronos
 from ..mechanics.patterns import STAR, Pattern
 from ..mechanics.words import TYPED, WORD_OPTIONS
@@ -44,8 +45,9 @@ class Abcdrix(Chronos):
         authors=("Juan Rodriguez",),
         goal=(
             "Pose toutes tes cartes et aligne devant toi cinq lettres d'un mot : il est gagné !",
-            "Lay all your cards and line up five letters of a word before you: it is won!",
+            "Play all your cards and line up five letters of a word in front of you to win it!",
         ),
+        version=2,
     )
     deck = DECK
     options_offered = {"chrono": CHRONO, **WORD_OPTIONS}
@@ -126,12 +128,13 @@ class Abcdrix(Chronos):
         button=("J'ai une idée : « {3} » !", "I have an idea: “{3}”!"),
         done=("lance un chrono", "launches a chrono"),
     )
-    DONE = act("done", ask=("dis que tu as fini", "say that you are done"), button=("J'ai fini", "I am done"),
-               done=("a fini", "is done"))  # fmt: skip
-    STUCK = act("stuck", ask=("dis que tu sèches", "say that you are stuck"), button=("Je sèche", "I am stuck"),
-                done=("sèche", "is stuck"))  # fmt: skip
-    PASS = act("pass", ask=("dis que tu n'as pas d'idée", "say that you have no idea"),
-               button=("Pas d'idée", "No idea"), done=("n'a pas d'idée", "has no idea"))  # fmt: skip
+    DONE = act(
+        "done",
+        ask=("dis que tu as fini", "say that you are done"),
+        button=("J'ai fini", "I am done"),
+        done=("a fini", "is done"),
+    )
+    STUCK, PASS = STUCK, NO_IDEA
     clocks_shown = {
         "choice": ("temps pour choisir", "time to choose"),
         "call": ("qui a une idée ?", "who has an idea?"),
@@ -572,10 +575,13 @@ class Abcdrix(Chronos):
             self.turns, self.renewed = self.turns + 1, False
 
     def take_four(self, seat: int) -> None:
-        """Four new cards, or what there is, and one of them in front."""
+        """Four new cards, and one of them in front. Of fewer, the first that is no firecracker goes there by itself."""
         self.draw_some(seat, TAKEN)
-        if self.for_words(seat):
+        for_words = self.for_words(seat)
+        if len(self.cards[self.hands[seat]]) == TAKEN and for_words:
             self.let_choose((seat,))
+        elif for_words:
+            self.lay(for_words[0], self.hands[seat], seat, 0, AFTER)
 
     # -- a firecracker: laid on a pile that is not alone, it sends it under the draw pile
 
@@ -678,7 +684,7 @@ class Abcdrix(Chronos):
         rest = self.timers.pop("turn", self.now) - self.now
         self.step = CALLING
         self.tell("who_has_an_idea", seat=seat)
-        self.start("call", max(rest, CALL_TIME + max(map(self.typing_time, self.others(seat)))))
+        self.start("call", max(rest, CALL_TIME + self.longest_typing(self.others(seat))))
         if not self.yet_to_call():
             self.nobody_has_an_idea()
 

@@ -16,7 +16,7 @@ from ..mechanics.rounds import ScoredRounds
 
 HAND = 7
 PENALTY = 2
-SHOUT_TIME, HUSH_TIME, TIE_WINDOW = 3_000, 2_000, 150
+SHOUT_TIME, HUSH_TIME, TIE_TIME = 3_000, 2_000, 150
 MOST_TURNED_OVER = 3
 
 # What may be laid on a letter: itself, the three before, the three after (the alphabet is a ring), and any vowel on a
@@ -425,7 +425,7 @@ class Amerix(ScoredRounds):
             for culprit in silent:
                 self.silence[culprit] = ACCUSED
                 self.stop("window", culprit)
-            self.start("tie", TIE_WINDOW)
+            self.start("tie", TIE_TIME)
         else:
             self.tell("for_nothing", seat=seat)
             self.hushed[seat] = True
@@ -436,7 +436,7 @@ class Amerix(ScoredRounds):
         self.stop("window", seat)
 
     def leeway(self) -> int:
-        return TIE_WINDOW if "tie" in self.timers else 0
+        return TIE_TIME if "tie" in self.timers else 0
 
     def expire_tie(self) -> None:
         for seat in [s for s in range(self.seats) if self.silence[s] == ACCUSED]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from ..decks.toutilix import COLOUR, DECK, FIRECRACKER, LETTER
 from ..engine import Facts, Refusal, seat_choice
-from ..engine.moves import CARD, TEXT, Move, Prompt, act, answer, open_move, place_in, verb
+from ..engine.moves import CARD, TEXT, Move, Prompt, answer, open_move, place_in, verb
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
+from ..mechanics.acts import PASS
 from ..mechanics.arranging import ORDER, Arranging
 from ..mechanics.chronos import CHRONO
 from ..mechanics.patterns import Pattern
@@ -74,7 +75,6 @@ class Amipourix(Arranging, Words):
         ),
         **WORD_OPTIONS,
     }
-    rest_zone = "aside"
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), in_order=True)
@@ -121,7 +121,7 @@ class Amipourix(Arranging, Words):
         button=("Jeter {0}", "Throw {0} away"),
         done=("jette {0}", "throws {0} away"),
     )
-    PASS = act("pass", ask=("passe", "pass"), button=("Je passe", "I pass"), done=("passe", "passes"))
+    PASS = PASS
     clocks_shown = {
         "draw": ("temps pour piocher", "time to draw"),
         "word": ("chrono", "chrono"),
@@ -293,8 +293,7 @@ class Amipourix(Arranging, Words):
                 return self.no("which_card", word=move.args[0], card=next(iter(fitting)))
             if problem is None and move.args[1] not in fitting:
                 return self.no("not_in_hand", card=move.args[1])
-            found = None if problem else fitting[move.args[1]].check(move.args[0])
-            return Refusal(found.code, found.params, found.fr, found.en) if found else problem
+            return problem or fitting[move.args[1]].check(move.args[0])
 
         return Prompt(
             verb="say",
@@ -403,6 +402,8 @@ class Amipourix(Arranging, Words):
         return self.no("no_discarding" if move.verb == "discard" else "drawn_already")
 
     # -- a position
+
+    rest_zone = "aside"
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.holder = next(seat for seat in range(self.seats) if FIRECRACKER in self.cards[self.hands[seat]])

@@ -11,7 +11,7 @@ from ..engine import HOLE, Deck, Facts, Refusal, Refused, choice
 from ..engine.moves import Move, Param, Prompt, act, place_in, verb
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, GRID, NOBODY, PAGE, PILE, Zone, Zones, each_seat, zone
-from ..mechanics.acts import FLIP
+from ..mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
 from ..mechanics.chronos import CHRONO
 from ..mechanics.contests import Defences
 from ..mechanics.patterns import STAR, Pattern, fold
@@ -128,16 +128,20 @@ class Broderix(Searching, Sentences, Defences, Stories):
         button=("J'ai une idée : « {1} » !", "I have an idea: “{1}”!"),
         done=("lance un chrono", "launches a chrono"),
     )
-    POINT = act("shout", "point", ask=("dis « point ! » si la phrase est finie", "say “point!” to end the sentence"),
-                button=("Point !", "Point!"), done=("dit « point ! »", "says “point!”"))  # fmt: skip
-    DONE = act("done", ask=("arrête-toi là", "stop here"), button=("Je m'arrête là", "I stop here"),
-               done=("s'arrête", "stops"))  # fmt: skip
-    STUCK = act("stuck", ask=("dis que tu sèches", "say that you are stuck"), button=("Je sèche", "I am stuck"),
-                done=("sèche", "is stuck"))  # fmt: skip
-    PASS = act("pass", ask=("dis que tu n'as pas d'idée", "say that you have no idea"),
-               button=("Pas d'idée", "No idea"), done=("n'a pas d'idée", "has no idea"))  # fmt: skip
-    LEAVE_IT = act("leave", ask=("retire ton mot", "take your word back"), button=("Retirer mon mot", "Take it back"),
-                   done=("retire son mot", "takes the word back"))  # fmt: skip
+    POINT = act(
+        "shout",
+        "point",
+        ask=("dis « point ! » si la phrase est finie", "say “point!” to end the sentence"),
+        button=("Point !", "Point!"),
+        done=("dit « point ! »", "says “point!”"),
+    )
+    DONE, STUCK, PASS = STOP_HERE, STUCK, NO_IDEA
+    LEAVE_IT = act(
+        "leave",
+        ask=("retire ton mot", "take your word back"),
+        button=("Retirer mon mot", "Take it back"),
+        done=("retire son mot", "takes the word back"),
+    )
     clocks_shown = {
         "flip": ("temps pour retourner", "time to turn a card"),
         "again": ("temps pour rejouer", "time to play again"),
@@ -387,7 +391,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
             return
         self.pending = (purpose, seat, said, *more)
         if known:
-            self._settle_word(True)
+            self.settle_word(True)
         else:
             self.open_vote()
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
-from ..engine import Chance, Facts, Refusal, Refused, choice, flag
+from ..engine import Chance, Facts, Refusal, choice, flag
 from ..engine.moves import LETTER as ANY_LETTER
 from ..engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
 from ..engine.values import each, secret, shown
@@ -15,7 +15,7 @@ from ..engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, RING, Zone, zone
 from ..mechanics.patterns import STAR
 from ..mechanics.sentences import JOINED, LONGEST_SENTENCE, SentencePattern, carries, join, tokens
 from ..mechanics.stories import Said, Stories
-from ..mechanics.words import LONGEST, TYPING, clean
+from ..mechanics.words import LONGEST, TYPING, FreeText, clean
 
 GROUPS = {2: 4, 3: 6, 4: 8, 5: 5, 6: 6}
 VISIBLE = 4
@@ -38,7 +38,7 @@ PLAIN_WORDS = dict(zip(ALPHABET + STAR, _WORDS.split(), strict=True))
 TEXT_NUMBERS = range(1, max(GROUPS.values()) + 1)
 
 
-class Cadavrexkix(Stories):
+class Cadavrexkix(Stories, FreeText):
     """Circles, as many as people like. What is composed stays secret until the recital."""
 
     facts = Facts(
@@ -71,7 +71,7 @@ class Cadavrexkix(Stories):
         ),
         "typing": TYPING,
     }
-    rest_zone = "aside"
+    spoken = ("sentence", "recite")
 
     # -- what lies on the table: group after group, clockwise, first the joint and then its middle cards
     ring: Zone = zone(RING, EVERYONE, label=("cercle", "circle"), size=(VISIBLE, 1))
@@ -356,9 +356,6 @@ class Cadavrexkix(Stories):
         self.named = (*self.named[:place], letter, *self.named[place + 1 :])
         self.begin_turn()
 
-    def typing_time(self, seat: int) -> int:
-        return 1000 * int(self.seat_option(seat, "typing") or 0)
-
     # -- composing, in secret
 
     def do_place(self, seat: int, one: int, other: int) -> None:
@@ -397,8 +394,7 @@ class Cadavrexkix(Stories):
             words = [plain(said) for said in words_of(move.args[0])]
             if len(move.args[0]) > LONGEST_SENTENCE or any(len(said) > LONGEST for said in words):
                 return self.no("too_long")
-            found = wanted.check_words(words)
-            return Refusal(found.code, found.params, found.fr, found.en) if found else None
+            return wanted.check_words(words)
 
         return Prompt(
             verb=name,
@@ -622,16 +618,6 @@ class Cadavrexkix(Stories):
             return [self.text_prompt()]
         return [self.recite_prompt()] if self.step == RECITING and self.by_heart() else []
 
-    def read(self, text: str, seat: int | None = None) -> Move:
-        """Free text is understood, and then refused with a reason, also from who is not asked."""
-        try:
-            return super().read(text, seat)
-        except Refused:
-            name, _, said = text.strip().partition(" ")
-            if name.lower() not in ("sentence", "recite") or not said:
-                raise
-            return open_move(name.lower(), clean(said))
-
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
@@ -688,6 +674,8 @@ class Cadavrexkix(Stories):
         return tuple(imagined)
 
     # -- a position
+
+    rest_zone = "aside"
 
     def resume(self, given: Mapping[str, Any]) -> None:
         """The ring may be given from its first card on; the rest is dealt. With `first` the circle has begun."""

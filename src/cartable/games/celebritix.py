@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ..engine import Facts, Refusal, Refused, choice, seat_choice
-from ..engine.moves import NUMBER, TEXT, Move, Prompt, Word, act, answer, open_move, verb, word, zone_word
+from ..engine.moves import NUMBER, TEXT, Move, Prompt, Word, act, answer, open_move, verb, zone_word
 from ..engine.values import each, shown
 from ..engine.zones import COLUMN, EVERYONE, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.chronos import CHRONO
 from ..mechanics.patterns import fold
 from ..mechanics.races import TIE_WINDOW, Race, Verdict
-from ..mechanics.words import WORD_OPTIONS, Words, clean
+from ..mechanics.words import WORD_OPTIONS, Words, clean, vote_verb
 
 SEARCH, OPENING, AUCTION, NAMING = "search", "opening", "auction", "naming"
 COUNTS = 3
@@ -111,15 +111,10 @@ class Celebritix(Race, Words):
     vote_time = 15_000
 
     # -- what lies on the table: on each spot a consonant, its bonuses peeping out from under it
-    spot1: Zone = zone(COLUMN, EVERYONE, label=("carte 1", "card 1"), cell=(0, 0, 1, 2))
-    spot2: Zone = zone(COLUMN, EVERYONE, label=("carte 2", "card 2"), cell=(0, 2, 1, 2))
-    spot3: Zone = zone(COLUMN, EVERYONE, label=("carte 3", "card 3"), cell=(0, 4, 1, 2))
-    spot4: Zone = zone(COLUMN, EVERYONE, label=("carte 4", "card 4"), cell=(0, 6, 1, 2))
-    spot5: Zone = zone(COLUMN, EVERYONE, label=("carte 5", "card 5"), cell=(0, 8, 1, 2))
-    spot6: Zone = zone(COLUMN, EVERYONE, label=("carte 6", "card 6"), cell=(0, 10, 1, 2))
-    spot7: Zone = zone(COLUMN, EVERYONE, label=("carte 7", "card 7"), cell=(1, 0, 1, 2))
-    spot8: Zone = zone(COLUMN, EVERYONE, label=("carte 8", "card 8"), cell=(1, 2, 1, 2))
-    spot9: Zone = zone(COLUMN, EVERYONE, label=("carte 9", "card 9"), cell=(1, 4, 1, 2))
+    spot: Zones = [
+        zone(COLUMN, EVERYONE, label=(f"carte {n}", f"card {n}"), cell=((n - 1) // 6, 2 * ((n - 1) % 6), 1, 2))
+        for n in range(1, 10)
+    ]
     consonants: Zone = zone(PILE, NOBODY, label=("pioche", "pile"), cell=(1, 6, 1, 3))
     bonuses: Zone = zone(PILE, TOP, label=("bonus", "bonus"), cell=(1, 9, 1, 3))
     winnings: Zones = each_seat(PILE, OWNER, label=("gagnées", "won"))
@@ -176,14 +171,7 @@ class Celebritix(Race, Words):
         button=("Reprendre cette carte", "Use this card after all"),
         done=("reprend une carte", "uses a card after all"),
     )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si cette personne est célèbre", "say whether that is a celebrity"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
+    VOTE = vote_verb(ask=("dis si cette personne est célèbre", "say whether that is a celebrity"))
     clocks_shown = {
         "count": ("temps pour chercher", "time to search"),
         "opening": ("temps pour annoncer", "time to bid"),
@@ -296,24 +284,23 @@ class Celebritix(Race, Words):
     def idle_zones(self) -> Sequence[str]:
         return () if self.three else SPOTS[6:]
 
-    def spot(self, name: str) -> Zone:
-        zone: Zone = getattr(self, name)
-        return zone
+    def zone_at(self, name: str) -> Zone:
+        return self.spot[SPOTS.index(name)]
 
     def fill_spots(self) -> bool:
         """From the consonant pile; False if a spot cannot be filled."""
         for name in self.all_spots():
-            if not self.cards[self.spot(name)] and self.draw_card(self.consonants, self.spot(name)) is None:
+            if not self.cards[self.zone_at(name)] and self.draw_card(self.consonants, self.zone_at(name)) is None:
                 return False
         return True
 
     # -- what a name is worth: 1 for each consonant it uses, and 1 for each bonus under it
 
     def worth(self, spots: Sequence[str]) -> int:
-        return sum(len(self.cards[self.spot(name)]) for name in spots)
+        return sum(len(self.cards[self.zone_at(name)]) for name in spots)
 
     def letter_on(self, name: str) -> str:
-        pile = self.cards[self.spot(name)]
+        pile = self.cards[self.zone_at(name)]
         return LETTER[pile[-1]] if pile else ""
 
     def used_by(self, said: str, spots: Sequence[str]) -> list[str]:
@@ -454,10 +441,8 @@ class Celebritix(Race, Words):
         names = (letters.capitalize(), f"{letters[0]}Z ({letters.capitalize()} Zed)", "Oui-Oui")
         return [open_move("say", "comics", name) for name in names if self.why_not_say("comics", name) is None]
 
-    def read(self, text: str, seat: int | None = None) -> Move:
-        """A name is read at any time, so that it can be said why it is not the time for it."""
-        name, _, rest = clean(text).partition(" ")
-        return self.read_name(rest) if name.lower() == "say" else super().read(text, seat)
+    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
+        return self.read_name if verb == "say" else None
 
     def read_name(self, text: str) -> Move:
         field, _, name = clean(text).partition(" ")
@@ -500,7 +485,7 @@ class Celebritix(Race, Words):
     def judged(self, question: str, answer: str) -> None:
         if answer == "first":
             self.tell("first_name", name=self.pending[2])
-            self._settle_word(False)
+            self.settle_word(False)
         else:
             super().judged(question, answer)
 
@@ -511,7 +496,7 @@ class Celebritix(Race, Words):
         else:
             trusted = self.options["unknown_names"] == "trust"
             self.tell("word_accepted" if trusted else "word_refused", word=self.pending[2])
-            self._settle_word(trusted)
+            self.settle_word(trusted)
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if accepted:
@@ -529,8 +514,8 @@ class Celebritix(Race, Words):
     def win(self, seat: int, spots: Sequence[str]) -> None:
         self.tell("won", seat=seat, count=self.worth(spots))
         for name in spots:
-            for card in reversed(self.cards[self.spot(name)]):
-                self.move(card, self.spot(name), self.winnings[seat])
+            for card in reversed(self.cards[self.zone_at(name)]):
+                self.move(card, self.zone_at(name), self.winnings[seat])
         self.my_points[seat] = self.points_of(seat)
 
     def refuse_name(self) -> None:
@@ -565,11 +550,11 @@ class Celebritix(Race, Words):
     def slip_bonuses(self, spots: Sequence[str]) -> bool:
         """Once the bonus pile is empty consonants serve as bonuses; False if there are none of these either."""
         for name in spots:
-            if self.cards[self.spot(name)]:
+            if self.cards[self.zone_at(name)]:
                 pile = self.bonuses if self.cards[self.bonuses] else self.consonants
                 if not self.cards[pile]:
                     return False
-                self.move_under(self.cards[pile][-1], pile, self.spot(name))
+                self.move_under(self.cards[pile][-1], pile, self.zone_at(name))
         return True
 
     # -- the end: letters 1 point, stars 2, firecrackers -2; of equal points, the most consonants win

@@ -70,7 +70,7 @@ class Combadix(Table):
     """Which of them have done so. Nothing is shown before all have."""
     in_battle: tuple[int, ...] = shown((), kind="seats", label=("Bataille", "Battle"))
     winner: int = shown(NOBODY_WINS, kind="seat", label=("Remporte le pli", "Wins the trick"))
-    low_cards: list[str] = each("", seen_by=OWNER, label=("pétard à M", "firecracker to M"))
+    low_cards: list[str] = each("", seen_by=OWNER, label=("Pétard à M", "Firecracker to M"))
     high_cards: list[str] = each("", seen_by=OWNER, label=("N à étoile", "N to star"))
     """The order of the cards with those that are shown now marked, for seats that want this help."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS
+from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, SIGN, STARS
 from ..engine import Facts, Refusal, choice, flag
 from ..engine.moves import Move
 from ..engine.values import each, secret, shown
@@ -16,7 +16,7 @@ from ..mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_
 CARDS = range(len(DECK))
 DEBT = {"*": 4, "Z": 3, "A": 2}
 """What the next seat owes to whoever turns a star, a Z or an A."""
-CALLS = {card: DEBT[DECK.texts[card][0]] for card in CARDS if DECK.texts[card][0] in DEBT}
+CALLS = {card: DEBT[SIGN[card]] for card in CARDS if SIGN[card] in DEBT}
 SPECIAL = {*CALLS, *FIRECRACKERS}
 
 PAIR, RUN, SANDWICH, NO_FORMULA = "pair", "run", "sandwich", ""

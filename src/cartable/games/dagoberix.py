@@ -59,6 +59,7 @@ class Dagoberix(Race, Secrets, Rounds):
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }
+    spoken = ("choose", "guess")
 
     # -- what lies on the table: the heap is hidden, for the letters that are missing would betray the word
     line: Zone = zone(ROW, NOBODY, label=("mot caché", "hidden word"), cell=(0, 0, 3, 1))
@@ -294,8 +295,6 @@ class Dagoberix(Race, Secrets, Rounds):
 
     def legal(self, seat: int) -> list[Move]:
         return [self.PASS] if self.may_guess(seat) and not self.frozen else []
-
-    spoken = ("choose", "guess")
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         if self.step == WRITING and seat == self.writer:

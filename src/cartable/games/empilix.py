@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ..engine import Facts, Refusal, Refused, choice, flag
 from ..engine.moves import LETTER as LETTER_PARAM
-from ..engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb, word
+from ..engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.contests import Contests
+from ..mechanics.paces import stretched
 from ..mechanics.patterns import fold
 from ..mechanics.races import give_one_to_each
 from ..mechanics.rounds import ScoredRounds
 from ..mechanics.sentences import LONGEST_SENTENCE, Sentences, is_elided, join, split
-from ..mechanics.words import WORD_OPTIONS, clean
+from ..mechanics.words import WORD_OPTIONS, clean, vote_verb
 
 CARDS = range(len(DECK))
 VOWEL_SIDE = (*(card for card in CARDS if LETTER[card] in VOWELS), *STARS[:3], *FIRECRACKERS[:1])
@@ -163,14 +164,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
         done=("récite « {0} »", "recites “{0}”"),
         others=("récite", "recites"),
     )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si tu l'acceptes", "say whether you accept it"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
+    VOTE = vote_verb(ask=("dis si tu l'acceptes", "say whether you accept it"))
     vote_time = 20_000
     clocks_shown = {
         "pause": ("pause", "pause"),
@@ -430,9 +424,8 @@ class Empilix(ScoredRounds, Sentences, Contests):
         return self.step != TURNING or (self.alone() and bool(self.letters_laid()))
 
     def reciting_time(self, seat: int, milliseconds: int) -> int:
-        pace = self.options["recital_pace"]
-        assert isinstance(pace, (int, float))
-        return round(pace * milliseconds) + (0 if self.round_kind == SYLLABLES else self.typing_time(seat))
+        typing = 0 if self.round_kind == SYLLABLES else self.typing_time(seat)
+        return stretched(self, "recital_pace", milliseconds) + typing
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         if not self.may_recite(seat):
@@ -456,10 +449,8 @@ class Empilix(ScoredRounds, Sentences, Contests):
             )
         ]
 
-    def read(self, text: str, seat: int | None = None) -> Move:
-        """A recital reads at any time, so that it can be said why it is not the time for it."""
-        name, _, said = clean(text).partition(" ")
-        return self.read_recital(said) if name.lower() == "recite" else super().read(text, seat)
+    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
+        return self.read_recital if verb == "recite" else None
 
     def read_recital(self, text: str) -> Move:
         said = clean(text)

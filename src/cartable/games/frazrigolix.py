@@ -15,6 +15,7 @@ from ..mechanics.acts import FLIP
 from ..mechanics.chronos import CHRONO
 from ..mechanics.contests import Defences
 from ..mechanics.patterns import Pattern
+from ..mechanics.races import first_with_cards
 from ..mechanics.searching import CALLING, SEARCHING, Searching
 from ..mechanics.sentences import is_elided, is_one_word
 from ..mechanics.stories import Said, Stories
@@ -135,10 +136,6 @@ class Frazrigolix(Stories, Searching, Defences):
 
     # -- a turn: turn one's top card onto the centre, and say a word
 
-    def with_cards(self, first: int) -> int:
-        """The next seat clockwise that still has cards, from this one; -1 if none has."""
-        return next((seat for seat in self.everybody(first) if self.cards[self.piles[seat]]), -1)
-
     def begin_turn(self, seat: int) -> None:
         """What was said last stays in sight for a moment before the next card."""
         self.turn, self.step = seat, TURNING
@@ -204,7 +201,7 @@ class Frazrigolix(Stories, Searching, Defences):
 
     def found(self, seat: int, said: str, *more: Any) -> None:
         self.add_to_story(seat, said)
-        after = self.with_cards(self.left_of(seat))
+        after = first_with_cards(self, self.left_of(seat), self.piles)
         if after >= 0:
             self.may_be_contested(seat, said)
             self.begin_turn(after)
@@ -289,7 +286,7 @@ class Frazrigolix(Stories, Searching, Defences):
     def give_up(self) -> None:
         """The others have as long as a count lasts, but no longer than the search would have lasted."""
         rest = self.timers.pop("search") - self.now
-        typing = max(self.typing_time(other) for other in self.others(self.turn))
+        typing = self.longest_typing(self.others(self.turn))
         self.step = CALLING
         self.tell("given_up", seat=self.turn)
         self.start("call", min(rest, self.count_time() + typing))
@@ -311,7 +308,7 @@ class Frazrigolix(Stories, Searching, Defences):
         self.gather(self.centre, self.gains[winner])
         # Now everybody may read all of it, until the next card is turned.
         self.sentence, self.story = without_end(self.story), ()
-        starter = self.with_cards(winner)
+        starter = first_with_cards(self, winner, self.piles)
         if starter >= 0:
             self.begin_turn(starter)
         else:
@@ -355,4 +352,4 @@ class Frazrigolix(Stories, Searching, Defences):
         if self.step == SEARCHING:
             self.begin_search()
         else:
-            self.begin_turn(self.with_cards(given.get("turn", self.youngest)))
+            self.begin_turn(first_with_cards(self, given.get("turn", self.youngest), self.piles))

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ..decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
 from ..engine import Chance, Facts, Refusal, choice, flag, seat_choice
 from ..engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
-from ..engine.values import each, secret, shown
+from ..engine.values import each, shown
 from ..engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ..mechanics.patterns import Pattern, fold
-from ..mechanics.races import TIE_WINDOW, Claim, Race, Verdict
-from ..mechanics.words import WORD_OPTIONS, Words
+from ..mechanics.races import TIE_WINDOW, Verdict
+from ..mechanics.word_races import RACE_WORD, WordRace
+from ..mechanics.words import WORD_OPTIONS
 
 CARDS = (*alphabet(PINK), *alphabet(BLUE), *FIRECRACKERS)
 
 CHOICE_TIME, COUNT_TIME, STOP_TIME = 15_000, 3_000, 10_000
 CHOOSING, COUNTING, HINTING, RACING, STOPPED = "choosing", "counting", "hinting", "racing", "stopped"
-HINT, RACE_WORD, EASIER_HINT = "hint", "race word", "easier hint"
-"""What a word is said for."""
+HINT, EASIER_HINT = "hint", "easier hint"
+"""What a word is said for, beside the race."""
 ENDLESS, NORMAL, BEGINNER = "endless", "normal", "beginner"
 
 
-class Frontibix(Race, Words):
+class Frontibix(WordRace):
     """Each duel, won or void, takes two cards from the draw pile and none comes back: the game ends."""
 
     facts = Facts(
@@ -84,8 +85,6 @@ class Frontibix(Race, Words):
     asker: int = shown(-1, kind="seat", label=("Demande de l'aide", "Asks for help"))
     race_left: int = shown(0)
     """What the race has left while it stands still for the asker."""
-    in_doubt: tuple[tuple[int, int, bool, str], ...] = secret(())
-    """Words said in the race that have yet to be judged."""
     spoiler: int = shown(-1, kind="seat")
     """The seat that alone has made the last duels void, and how many in a row."""
     spoilt: int = shown(0)
@@ -283,25 +282,9 @@ class Frontibix(Race, Words):
     def has_both_letters(self, said: str) -> bool:
         return Pattern(contains="".join(map(self.letter_of, self.duellists))).matches(said)
 
-    def expire_tie(self) -> None:
-        """The words of one moment are read out; those with both letters must be words besides."""
-        self.in_doubt, self.claims = tuple(sorted(self.claims)), []
-        for _, seat, _, said in self.in_doubt:
-            self.tell("said", seat=seat, word=said)
-        self.judge_next()
-
-    def judge_next(self) -> None:
-        while self.in_doubt:
-            claim, self.in_doubt = Claim(*self.in_doubt[0]), self.in_doubt[1:]
-            if claim.right:
-                self.hear(RACE_WORD, claim.seat, claim.said, claim.at)
-                return
-            self.claims.append(claim)
-        super().expire_tie()
-
     def settle(self, verdict: Verdict) -> None:
         if verdict.wrong_first:
-            mistakes = [claim for claim in verdict.wrong if claim.at <= verdict.wrong[0].at + self.tie_window]
+            mistakes = self.first_mistakes(verdict)
             for claim in mistakes:
                 self.tell("wrong", word=claim.said)
             self.declare_void([claim.seat for claim in mistakes])
@@ -331,13 +314,11 @@ class Frontibix(Race, Words):
         if self.pending[0] == RACE_WORD:
             super().judged(question, answer)
         else:
-            self._settle_word(answer == "yes")
+            self.settle_word(answer == "yes")
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if purpose == RACE_WORD:
-            if accepted:
-                self.claims.append(Claim(more[0], seat, True, said))
-            self.judge_next()
+            super().heard(purpose, seat, said, accepted, *more)
         elif not accepted:
             self.tell("hint_unknown", seat=seat)
         elif purpose == HINT:
@@ -489,10 +470,6 @@ class Frontibix(Race, Words):
         if self.step != RACING:
             return self.no("in_the_race")
         return self.no("asked_already" if self.has_asked[seat] else "wait")
-
-    def longest_typing(self, seats: Iterable[int]) -> int:
-        """Those who answer at the same time all get the time that the slowest of them needs."""
-        return max(map(self.typing_time, seats))
 
     # -- an imagined world: hints and words that a seat has not heard yet fit the cards imagined there
 

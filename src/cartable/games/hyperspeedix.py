@@ -13,8 +13,9 @@ from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import FLIP, SAY_FIRST, TOUTILIX
 from ..mechanics.patterns import Pattern
-from ..mechanics.races import TIE_WINDOW, Claim, Race, Verdict
-from ..mechanics.words import WORD_OPTIONS, Words
+from ..mechanics.races import TIE_WINDOW, Claim, Verdict
+from ..mechanics.word_races import WordRace
+from ..mechanics.words import WORD_OPTIONS
 
 CARDS = (*alphabet(PINK), *alphabet(BLUE), *STARS)
 NUMBERS = "1234"
@@ -28,7 +29,7 @@ SLAPPED, SHOUTED = "*", "!"
 Cards = Sequence[int]
 
 
-class Hyperspeedix(Race, Words):
+class Hyperspeedix(WordRace):
     """Every card goes from a pile to the centre, and from there to the winnings. None comes back: the game ends."""
 
     facts = Facts(
@@ -56,12 +57,11 @@ class Hyperspeedix(Race, Words):
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }  # fmt: skip
+    refused_word_is_wrong = True
 
     # -- what lies on the table
-    pile1: Zone = zone(PILE, TOP, label=("pile 1", "pile 1"), cell=(0, 0))
-    pile2: Zone = zone(PILE, TOP, label=("pile 2", "pile 2"), cell=(0, 1))
-    pile3: Zone = zone(PILE, TOP, label=("pile 3", "pile 3"), cell=(0, 2))
-    pile4: Zone = zone(PILE, TOP, label=("pile 4", "pile 4"), cell=(0, 3))
+    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in (1, 2, 3, 4)]
+    """The centre."""
     piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
     gains: Zones = each_seat(PILE, TOP, label=("gains", "winnings"))
     aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
@@ -73,8 +73,6 @@ class Hyperspeedix(Race, Words):
     """Seats that made an error in the last race: they are not heard in the next one."""
     tops_before: tuple[int, ...] = secret(())
     """The cards on top before the last one was laid: what was right on them is merely too late."""
-    in_doubt: tuple[tuple[int, int, bool, str], ...] = secret(())
-    """Claims of one moment that have yet to be judged."""
 
     FLIP = FLIP
     PLACE = verb(
@@ -180,9 +178,9 @@ class Hyperspeedix(Race, Words):
 
     # -- laying cards: side by side until all the piles are there, then one covers a pile of one's choice
 
-    def centre(self) -> list[Zone]:
+    def centre(self) -> Sequence[Zone]:
         """The piles of this table, from the left."""
-        return [getattr(self, f"pile{number}") for number in NUMBERS[: self.number("piles")]]
+        return self.pile[: self.number("piles")]
 
     def idle_zones(self) -> list[str]:
         return [f"pile{number}" for number in NUMBERS[self.number("piles") :]]
@@ -241,6 +239,9 @@ class Hyperspeedix(Race, Words):
     def asks_for_word(self, tops: Cards) -> bool:
         return self.all_piles_lie(tops) and not has_star(tops) and not has_same_letters(tops)
 
+    def is_word(self, said: str) -> bool:
+        return said not in (SLAPPED, SHOUTED)
+
     def is_right(self, said: str, tops: Cards) -> bool:
         if said == SLAPPED:
             return has_star(tops)
@@ -254,7 +255,7 @@ class Hyperspeedix(Race, Words):
         self.step = RACING
         # Words are typed, and all get the time that the slowest of them needs. Whether a word is what it takes
         # here is for the players to see: the clock must not tell.
-        typing = max(map(self.typing_time, range(self.seats))) if self.all_piles_lie(self.tops()) else 0
+        typing = self.longest_typing(range(self.seats)) if self.all_piles_lie(self.tops()) else 0
         self.start("race", self.seconds("race") + typing)
 
     def why_not_claim(self, seat: int, said: str) -> str | None:
@@ -266,7 +267,7 @@ class Hyperspeedix(Race, Words):
         if self.deaf[seat]:
             return "deaf"
         tops = self.tops()
-        if said not in (SLAPPED, SHOUTED) and not self.asks_for_word(tops):
+        if self.is_word(said) and not self.asks_for_word(tops):
             return "no_word_here" if self.all_piles_lie(tops) else "no_word_yet"
         late = not self.is_right(said, tops) and self.is_right(said, self.tops_before)
         return "covered" if late else None
@@ -286,31 +287,9 @@ class Hyperspeedix(Race, Words):
         else:
             self.claim(seat, self.is_right(said, self.tops()), said)
 
-    def expire_tie(self) -> None:
-        """The words of one moment are read out; those that fit the letters must be words besides."""
-        self.in_doubt, self.claims = tuple(sorted(self.claims)), []
-        for _, seat, _, said in self.in_doubt:
-            if said not in (SLAPPED, SHOUTED):
-                self.tell("said", seat=seat, word=said)
-        self.judge_next()
-
-    def judge_next(self) -> None:
-        while self.in_doubt:
-            claim, self.in_doubt = Claim(*self.in_doubt[0]), self.in_doubt[1:]
-            if claim.right and claim.said not in (SLAPPED, SHOUTED):
-                self.hear("race", claim.seat, claim.said, claim.at)
-                return
-            self.claims.append(claim)
-        super().expire_tie()
-
-    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
-        """A word that the table refuses is an error."""
-        self.claims.append(Claim(more[0], seat, accepted, said))
-        self.judge_next()
-
     def settle(self, verdict: Verdict) -> None:
         if verdict.wrong_first:
-            self.err([claim for claim in verdict.wrong if claim.at <= verdict.wrong[0].at + self.tie_window])
+            self.err(self.first_mistakes(verdict))
         elif verdict.tied:
             self.tell("tied")
             self.lose_race()
@@ -387,10 +366,9 @@ class Hyperspeedix(Race, Words):
             return [move for move, said in claims if self.why_not_claim(seat, said) is None]
         if seat != self.turn or self.step == PAUSING:
             return []
-        return [self.FLIP] if self.step == FLIPPING else [self.PLACE[number] for number in self.numbers()]
-
-    def numbers(self) -> str:
-        return NUMBERS[: self.number("piles")]
+        if self.step == FLIPPING:
+            return [self.FLIP]
+        return [self.PLACE[number] for number in NUMBERS[: self.number("piles")]]
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         """As long as all the piles lie there, also where no word can win: to see that is a part of the game."""

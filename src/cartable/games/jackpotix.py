@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
-from ..engine import Deck, Facts, Refusal, Refused, choice, flag, without
+from ..engine import Facts, Refusal, Refused, choice, flag, without
 from ..engine.moves import CARD, TEXT, Move, Prompt, Word, answer, verb, word
 from ..engine.values import shown
 from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
 from ..mechanics.acts import DRAW, PASS
 from ..mechanics.patterns import Pattern, fold
+from ..mechanics.places import ZoneNumber
 from ..mechanics.words import TYPED, WORD_OPTIONS, Words
 
 HAND = 7
@@ -29,17 +30,7 @@ LAY, CHOOSE, OBJECT = "lay", "choose", "object"
 PICK_UP, LEAVE = "pickup", "leave"
 
 
-class _Line(Word):
-    """A line, by its number."""
-
-    def read(self, token: str, deck: Deck) -> Any:
-        if token not in self.words:
-            raise ValueError(token)
-        return int(token)
-
-
-LINE_ZONES = {"2": "above2", "1": "above1", "0": "centre", "-1": "below1", "-2": "below2"}
-LINE = _Line(dict.fromkeys(LINE_ZONES), zones=LINE_ZONES)
+LINE = ZoneNumber({2: "above2", 1: "above1", 0: "centre", -1: "below1", -2: "below2"})
 END = Word(
     {LEFT: ("à gauche", "on the left"), RIGHT: ("à droite", "on the right"), OPEN: ("ligne neuve", "new line")},
     ends={LEFT: "first", RIGHT: "last", OPEN: "only"},

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import DECK, LETTER
 from ..engine import HOLE, Chance, Facts, Refusal, Refused, choice
-from ..engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, place_in, verb
+from ..engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ..engine.values import each, shown
 from ..engine.zones import (
     AWAY,
@@ -24,6 +24,9 @@ from ..engine.zones import (
     each_seat,
     zone,
 )
+from ..mechanics.acts import FLIP_ONE, STOP_HERE
+from ..mechanics.named_cards import NamedCards
+from ..mechanics.paces import stretched
 from ..mechanics.patterns import Pattern, fold
 from ..mechanics.rounds import Rounds
 from ..mechanics.words import WORD_OPTIONS, Words, clean
@@ -50,7 +53,7 @@ COMMON_WORDS = (
 """Some for each length: the table gives one to a seat that writes none in time."""
 
 
-class Mefouillix(Rounds, Words):
+class Mefouillix(Rounds, Words, NamedCards):
     """Each round ends when all words are won, or when nobody has won one for long; there are as many as seats."""
 
     facts = Facts(
@@ -142,13 +145,7 @@ class Mefouillix(Rounds, Words):
         button=("Choisir ce mot", "Choose this word"),
         done=("choisit un mot", "chooses a word"),
     )
-    FLIP = verb(
-        "flip",
-        place_in("table"),
-        ask=("retourne une carte", "turn a card"),
-        button=("Retourner cette carte", "Turn this card"),
-        done=("retourne une carte", "turns a card"),
-    )
+    FLIP = FLIP_ONE
     SEEN = act("seen", button=("C'est vu !", "Seen!"), done=("a bien vu", "has seen the card"))
     TRY_MINE = act(
         "try",
@@ -164,12 +161,7 @@ class Mefouillix(Rounds, Words):
         button=("Chercher le mot choisi par {0}", "Look for the word chosen by {0}"),
         done=("cherche le mot choisi par {0}", "looks for the word chosen by {0}"),
     )
-    DONE = act(
-        "done",
-        ask=("arrête-toi là", "stop here"),
-        button=("Je m'arrête là", "I stop here"),
-        done=("s'arrête là", "stops here"),
-    )
+    DONE = STOP_HERE
     clocks_shown = {
         "choice": ("temps pour choisir un mot", "time to choose a word"),
         "number": ("temps pour choisir", "time to choose"),
@@ -182,7 +174,6 @@ class Mefouillix(Rounds, Words):
             "Montre les lettres dans l'ordre : « play Cp Hp Ip Ep Np ».",
             "Show the letters in order: “play Cp Hp Ip Ep Np”.",
         ),
-        "unknown_card": ("Je ne connais pas la carte « {text} ».", "I do not know the card “{text}”."),
         "letter_gone": (
             "Il n'y a plus assez de {letter} dans la boîte. Choisis un autre mot.",
             "There is not enough {letter} left in the box. Choose another word.",
@@ -303,9 +294,9 @@ class Mefouillix(Rounds, Words):
             verb="play",
             fr="Touche les lettres de ton mot, dans l'ordre.",
             en="Touch the letters of your word, in order.",
-            read=self.read_cards,
+            read=self.read_pick,
             check=lambda move: self.why_not_cards(move.args),
-            examples=lambda: [self.written_cards(self.cards_for(word)) for word in self.common_words()],
+            examples=lambda: [self.naming("play", self.cards_for(word)) for word in self.common_words()],
         )
         return [written, picked]
 
@@ -332,27 +323,17 @@ class Mefouillix(Rounds, Words):
 
     # -- or the very cards, one after the other
 
-    def read(self, text: str, seat: int | None = None) -> Move:
-        """Cards read at any time, so that it can be said why it is not the time for them."""
-        verb, _, rest = clean(text).partition(" ")
-        if verb.lower() == "play":
-            return self.read_cards(rest)
-        return self.TRY_MINE if verb.lower() == "try" and rest == str(seat) else super().read(text, seat)
+    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
+        return self.read_pick if verb == "play" else None
 
-    def read_cards(self, text: str) -> Move:
+    def read(self, text: str, seat: int | None = None) -> Move:
+        """Whoever names the own seat means the own word."""
+        return self.TRY_MINE if clean(text).lower() == f"try {seat}" else super().read(text, seat)
+
+    def read_pick(self, text: str) -> Move:
         if not text.split():
             raise Refused(self.no("how_to_pick"))
-        cards = []
-        for token in text.split():
-            try:
-                cards.append(DECK.read(token))
-            except ValueError:
-                raise Refused(self.no("unknown_card", text=token[:20])) from None
-        return self.written_cards(cards)
-
-    def written_cards(self, cards: Sequence[int]) -> Move:
-        kinds = tuple(DECK.kind[card] for card in cards)
-        return Move(("", "play", kinds), "play " + DECK.write_many(kinds))
+        return self.naming("play", self.read_cards(text))
 
     def why_not_cards(self, cards: Sequence[int]) -> Refusal | None:
         there = Counter(DECK.kind[card] for card in self.cards[self.letterbox])
@@ -362,10 +343,7 @@ class Mefouillix(Rounds, Words):
         return self.why_not_word("".join(LETTER[card] for card in cards))
 
     def do_play(self, seat: int, *kinds: int) -> None:
-        left, cards = list(self.cards[self.letterbox]), []
-        for kind in kinds:
-            cards.append(next(card for card in left if DECK.kind[card] == kind))
-            left.remove(cards[-1])
+        cards = self.held_cards(self.letterbox, kinds)
         self.hear("word", seat, "".join(LETTER[card] for card in cards).lower(), tuple(cards))
 
     # -- a word that is accepted takes its letters; when all are chosen they are shown together
@@ -400,9 +378,7 @@ class Mefouillix(Rounds, Words):
         self.start("show", self.memory_time(WORDS_SHOWN))
 
     def memory_time(self, milliseconds: int) -> int:
-        factor = self.options["memory_time"]
-        assert isinstance(factor, (int, float))
-        return round(factor * milliseconds)
+        return stretched(self, "memory_time", milliseconds)
 
     def expire_show(self) -> None:
         """All words are mixed and spread face down; what stays written is an option."""

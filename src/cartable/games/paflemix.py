@@ -7,7 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from ..engine import Facts, Refusal, choice, seat_choice
-from ..engine.moves import CARD, TEXT, Move, Prompt, answer, verb, word
+from ..engine.moves import CARD, TEXT, Move, Prompt, answer, verb
 from ..engine.values import shown
 from ..engine.zones import AWAY, BY_LETTER, FAN, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import DRAW
@@ -17,7 +17,7 @@ from ..mechanics.races import TIE_WINDOW, Race, Verdict
 from ..mechanics.recitals import FULL_STOP, NO_WORD, POINT, Recitals
 from ..mechanics.rounds import Rounds
 from ..mechanics.sentences import holds_one_word, is_elided, join
-from ..mechanics.words import WORD_OPTIONS
+from ..mechanics.words import WORD_OPTIONS, vote_verb
 
 HAND = 5
 FIRST_WORD_TIME, PAUSE_TIME, LAST_CONTEST_TIME = 10_000, 3_000, 5_000
@@ -111,14 +111,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         # Not which one: what was said must be remembered, also by who said it.
         done=("dit un mot", "says a word"),
     )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si cela te va", "say whether that will do"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
+    VOTE = vote_verb(ask=("dis si cela te va", "say whether that will do"))
     clocks_shown = {
         "first": ("temps pour le premier mot", "time for the first word"),
         "word": ("temps pour dire le mot", "time to say the word"),
@@ -406,7 +399,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def judged(self, question: str, answer: str) -> None:
         if self.pending[0] == "star" and answer == "no":
-            self._settle_word(False)
+            self.settle_word(False)
         else:
             super().judged(question, answer)
 

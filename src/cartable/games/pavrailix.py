@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
@@ -11,6 +10,7 @@ from ..engine import Facts, Refusal, Refused, choice, flag
 from ..engine.moves import CARD, TEXT, Move, Prompt, act, answer, cards_of
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
+from ..mechanics.named_cards import NamedCards
 from ..mechanics.patterns import Pattern, fold
 from ..mechanics.races import TIE_WINDOW, Race, Verdict
 from ..mechanics.words import WORD_OPTIONS, Words, clean
@@ -34,7 +34,7 @@ def words_with(letter: str) -> list[str]:
     return [word for word in COMMON_WORDS if letter in fold(word)]
 
 
-class Pavrailix(Race, Words):
+class Pavrailix(Race, Words, NamedCards):
     """Every turn takes a card out of a hand and none comes back: the first empty hand ends the game."""
 
     facts = Facts(
@@ -128,8 +128,6 @@ class Pavrailix(Race, Words):
             "Write the card, then the word: “play Ep soleil”.",
         ),
         "how_to_lay": ("Écris les cartes à poser : « lay Lp Lb ».", "Write the cards to lay: “lay Lp Lb”."),
-        "unknown_card": ("Je ne connais pas la carte « {text} ».", "I do not know the card “{text}”."),
-        "not_so_many": ("Tu n'as pas autant de {card:card}.", "You do not have so many {card:card}."),
         "no_firecracker_opens": (
             "Un pétard n'ouvre pas de mot : pose une lettre ou une étoile.",
             "A firecracker cannot open a word: lay a letter or a star.",
@@ -226,18 +224,8 @@ class Pavrailix(Race, Words):
             return [self.laying_prompt(seat)]
         return [self.opening_prompt(seat)] if not self.only_firecrackers(seat) else []
 
-    def read(self, text: str, seat: int | None = None) -> Move:
-        """Words and cards read at any time, so that it can be said why it is not the time for them."""
-        verb, _, rest = clean(text).partition(" ")
-        if verb.lower() == "play":
-            return self.read_opening(rest)
-        return self.read_lay(rest) if verb.lower() == "lay" else super().read(text, seat)
-
-    def read_card(self, token: str) -> int:
-        try:
-            return DECK.read(token)
-        except ValueError:
-            raise Refused(self.no("unknown_card", text=token[:20])) from None
+    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
+        return {"play": self.read_opening, "lay": self.read_lay}.get(verb)
 
     # -- the opening card: a letter of the word, or a star. It is checked, so nobody can accuse it
 
@@ -308,30 +296,19 @@ class Pavrailix(Race, Words):
             fr="Pose une ou plusieurs cartes du mot, face cachée. Ou mens !",
             en="Lay one or more cards of the word, face down. Or lie!",
             read=self.read_lay,
-            check=lambda move: self.why_not_held(seat, move.args),
-            examples=lambda: [self.written_lay(some) for some in self.some_cards(seat)],
+            check=lambda move: self.why_not_held(self.hands[seat], move.args),
+            examples=lambda: [self.naming("lay", some) for some in self.some_cards(seat)],
         )
 
     def read_lay(self, text: str) -> Move:
         if not text.split():
             raise Refused(self.no("how_to_lay"))
-        return self.written_lay([self.read_card(token) for token in text.split()])
-
-    def written_lay(self, cards: Iterable[int]) -> Move:
-        kinds = tuple(cards)
-        return Move(("", "lay", kinds), "lay " + DECK.write_many(kinds))
+        return self.naming("lay", self.read_cards(text))
 
     def some_cards(self, seat: int) -> list[list[int]]:
         """Each kind of card alone, and a few neighbours together: true or not."""
         hand = [DECK.kind[card] for card in sorted(self.cards[self.hands[seat]])]
         return [[card] for card in dict.fromkeys(hand)] + [hand[at : at + 3] for at in range(0, len(hand), 3)]
-
-    def why_not_held(self, seat: int, cards: Sequence[int]) -> Refusal | None:
-        held = Counter(DECK.kind[card] for card in self.cards[self.hands[seat]])
-        for card, count in Counter(cards).items():
-            if count > held[card]:
-                return self.no("not_so_many" if held[card] else "not_in_hand", card=DECK.texts[card])
-        return None
 
     def await_lay(self, seat: int) -> None:
         self.step, self.turn = LAYING, seat

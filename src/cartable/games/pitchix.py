@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
@@ -13,6 +13,7 @@ from ..engine.moves import LETTER as NAME
 from ..engine.values import each, shown
 from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ..mechanics import slates
+from ..mechanics.named_cards import NamedCards
 from ..mechanics.patterns import Pattern
 from ..mechanics.slates import AIM, FLICK, Flight, Launch, Pose
 from ..mechanics.words import UNKNOWN_WORDS, Words
@@ -39,7 +40,7 @@ def premium(cards: int) -> int:
     return LONGEST_PREMIUM if cards >= 7 else PREMIUM.get(cards, 0)
 
 
-class Pitchix(Words):
+class Pitchix(Words, NamedCards):
     """Every turn shoots or loses its clock; rounds of lost shots, and rounds in which nothing happens, are counted."""
 
     facts = Facts(
@@ -96,6 +97,7 @@ class Pitchix(Words):
         ),
         "unknown_words": UNKNOWN_WORDS,
     }
+    spoken = ("aim", "say", "play")
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
@@ -175,7 +177,6 @@ class Pitchix(Words):
             "Choisis une carte, puis le nom de sa lettre : « say Rb R ».",
             "Choose a card, then the name of its letter: “say Rb R”.",
         ),
-        "not_in_hand": ("Tu n'as pas {card:card} en main.", "You have no {card:card} in your hand."),
         "too_wide": (
             "Vise vers l'ardoise : au plus 60 degrés à gauche ou à droite.",
             "Aim at the slate: at most 60 degrees to the left or right.",
@@ -319,20 +320,14 @@ class Pitchix(Words):
     def why_not_aim(self, seat: int, card: Any, launch: Launch | None = None) -> Refusal | None:
         if launch is None:
             return self.no("how_to_aim")
-        if not self.has(seat, [card]):
-            return self.no("not_in_hand", card=DECK.texts[card])
+        if not self.holds(self.hands[seat], card):
+            return self.not_in_hand(card)
         if abs(launch.angle) > slates.WIDEST:
             return self.no("too_wide")
         if not slates.WEAKEST <= launch.strength <= slates.STRONGEST:
             return self.no("strength")
         near = any(slates.is_near(launch.pose, pose, ROOM) for pose in self.poses)
         return self.no("no_room") if near else None
-
-    def has(self, seat: int, cards: Iterable[int]) -> bool:
-        """Whether a seat holds all these cards, twins counted."""
-        held = [DECK.kind[card] for card in self.cards[self.hands[seat]]]
-        wanted = list(cards)
-        return all(held.count(card) >= wanted.count(card) for card in wanted)
 
     def some_shots(self, seat: int) -> list[Move]:
         launches = [Launch(x, angle, force) for x in range(0, 360, 45) for angle, force in ((0.0, 0.6), (14.0, 0.7))]
@@ -470,8 +465,8 @@ class Pitchix(Words):
         if not letter:
             return self.no("how_to_say")
         card = DECK.read(text)
-        if not self.has(seat, [card]):
-            return self.no("not_in_hand", card=text)
+        if not self.holds(self.hands[seat], card):
+            return self.not_in_hand(card)
         if card in FIRECRACKERS:
             return self.no("firecracker")
         return None if card in STARS or LETTER[card] == letter else self.no("other_letter", letter=letter)
@@ -511,9 +506,8 @@ class Pitchix(Words):
         if not all(map(DECK.names_a_card, text.split())):
             return self.no("how_to_play")
         cards = [DECK.read(name) for name in text.split()]
-        for card in cards:
-            if not self.has(seat, [card] * cards.count(card)):
-                return self.no("not_in_hand", card=DECK.texts[card])
+        if problem := self.why_not_held(self.hands[seat], cards):
+            return problem
         if any(card in FIRECRACKERS for card in cards):
             return self.no("firecracker")
         stars = sum(card in STARS for card in cards)
@@ -596,8 +590,6 @@ class Pitchix(Words):
             self.begin_turn(self.left_of(self.turn))
 
     # -- explanations
-
-    spoken = ("aim", "say", "play")
 
     def why_not(self, seat: int, move: Move) -> Refusal:
         if seat != self.turn:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, FIRECRACKERS, LETTER, PINK, STAR, STARS
-from ..engine import Chance, Facts, Refusal, Refused, choice
+from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, FIRECRACKERS, LETTER, PINK, SIGN, STAR, STARS
+from ..engine import Chance, Facts, Refusal, choice
 from ..engine.moves import Move, Prompt, verb
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
@@ -28,10 +27,11 @@ from ..mechanics.formulas import (
     weakest,
 )
 from ..mechanics.rounds import ScoredRounds
+from ..mechanics.written_lays import WrittenLays
 
 CARDS = [card for card in range(52) if COLOUR[card] in (PINK, BLUE) and LETTER[card] != "A"]
 CARDS += [*STARS, *FIRECRACKERS]
-WORTH = [(LETTERS + "*!").find(text[0]) for text in DECK.texts]
+WORTH = [(LETTERS + "*!").find(sign) for sign in SIGN]
 REMOVED_AT_TWO = 20
 
 PLACES = {
@@ -48,7 +48,7 @@ def only_firecrackers(hand: bytes) -> bool:
     return all(card in FIRECRACKERS for card in hand)
 
 
-class Presidix(ScoredRounds):
+class Presidix(ScoredRounds, WrittenLays):
     """As many rounds as seats, or twice as many; each seat sheds its cards, and the places give points."""
 
     facts = Facts(
@@ -118,17 +118,11 @@ class Presidix(ScoredRounds):
             "À deux, on ne passe pas deux fois de suite quand on peut jouer : pose quelque chose.",
             "With two players nobody who can play passes twice in a row: lay something.",
         ),
-        "name_the_star": (
-            "Dis quelle lettre est ton étoile : *G est une étoile qui remplace G.",
-            "Say which letter your star is: *G is a star that stands for G.",
-        ),
         "no_a": ("Il n'y a pas de A dans ce jeu : il commence à B.", "There is no A in this game: it starts at B."),
         "not_a_formula": (
             "Pose une carte seule, des suites de même longueur (EF+MN) ou des paires (GG+PP).",
             "Lay a single card, runs of the same length (EF+MN) or pairs (GG+PP).",
         ),
-        "letter_missing": ("Il te manque un {letter}. Et une étoile ?", "You lack one {letter}. How about a star?"),
-        "star_missing": ("Tu n'as pas assez d'étoiles pour cela.", "You do not have enough stars for that."),
         "no_firecracker": ("Tu n'as pas de pétard.", "You have no firecracker."),
         "firecracker_leads": (
             "On ne commence pas par un pétard : pose une formule.",
@@ -230,10 +224,10 @@ class Presidix(ScoredRounds):
             return []
         return [
             Prompt(
-                "play",
-                "Écris ta formule : C, EF+MN, GG+PP ; *G est une étoile qui remplace G.",
-                "Write your formula: C, EF+MN, GG+PP; *G is a star that stands for G.",
-                read=self.read_freely,
+                verb="play",
+                fr="Écris ta formule : C, EF+MN, GG+PP ; *G est une étoile qui remplace G.",
+                en="Write your formula: C, EF+MN, GG+PP; *G is a star that stands for G.",
+                read=lambda text: self.read_lay(self.PLAY, text),
                 check=lambda move: self.why_not_lay(seat, move.args[0]),
                 examples=lambda: [move for move in self.moves(seat) if move.verb == "play"][:5],
                 wanted={"formula": self.formula_wanted()},
@@ -245,15 +239,8 @@ class Presidix(ScoredRounds):
         kind, groups, length = self.shape_to_follow() or ("any", 0, 0)
         return {"kind": kind, "groups": groups, "length": length, "from": self.least()}
 
-    def read_freely(self, text: str) -> Move:
-        """Spaces do not matter here."""
-        text = "".join(text.upper().split())
-        try:
-            return self.PLAY.read([text])
-        except ValueError:
-            unnamed = re.search(r"\*(?![A-Z])", text)
-            code = "name_the_star" if unnamed else "no_a" if "A" in text else "not_a_formula"
-            raise Refused(self.no(code)) from None
+    def why_unreadable(self, text: str) -> str:
+        return "no_a" if "A" in text else "not_a_formula"
 
     def why_not_lay(self, seat: int, formula: str) -> Refusal | None:
         """What is wrong with a lay of the seat whose turn it is; None if it is legal."""
@@ -266,8 +253,8 @@ class Presidix(ScoredRounds):
             return self.no("firecracker_twice") if self.firecracker else None
         if shape is None:
             return self.no("not_a_formula")
-        for missing in cards_for(formula) - held:
-            return self.no("star_missing") if missing == "*" else self.no("letter_missing", letter=missing)
+        if problem := self.why_not_held(cards_for(formula), held):
+            return problem
         if asked is not None and shape != asked:
             kind, number, length = asked
             return self.no(f"follow_{kind}", number=number, length=length, letter=self.least())
@@ -275,7 +262,7 @@ class Presidix(ScoredRounds):
 
     def held(self, seat: int) -> Counter[str]:
         """How many of each letter, of `*` and of `!` a seat holds: colours do not matter."""
-        return Counter(DECK.texts[card][0] for card in self.cards[self.hands[seat]])
+        return Counter(SIGN[card] for card in self.cards[self.hands[seat]])
 
     def letters(self, seat: int) -> str:
         return "".join(sorted(LETTER[card] for card in self.cards[self.hands[seat]]))

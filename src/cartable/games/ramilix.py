@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
-from ..engine import Chance, Facts, Refusal, Refused, choice
+from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, SIGN, STAR, STARS
+from ..engine import Chance, Facts, Refusal, choice
 from ..engine.moves import CARD, SIDE, Move, Prompt, act, spot_in, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import (
@@ -44,6 +43,7 @@ from ..mechanics.runs import (
     signs_in,
     with_runs,
 )
+from ..mechanics.written_lays import WrittenLays
 
 CARDS = [*range(52), *STARS, *FIRECRACKERS]
 """The pink and the blue alphabet, the stars and the firecrackers."""
@@ -59,12 +59,7 @@ Spot = tuple[int, int]
 """A card before a seat: the seat, and the place of the card there."""
 
 
-def sign(card: int) -> str:
-    """The letter of a card, `*` or `!`."""
-    return DECK.texts[card][0]
-
-
-class Ramilix(ScoredRounds):
+class Ramilix(ScoredRounds, WrittenLays):
     """As many rounds as seats. Each ends: the pile is turned twice at most, and turns without effect are counted."""
 
     facts = Facts(
@@ -199,12 +194,6 @@ class Ramilix(ScoredRounds):
             "A run is at least 3 letters in a row, such as GHI or YZA.",
         ),
         "only_stars": ("Il faut au moins une vraie lettre dans la suite.", "A run needs at least one real letter."),
-        "letter_missing": ("Il te manque un {letter}. Et une étoile ?", "You lack one {letter}. How about a star?"),
-        "star_missing": ("Tu n'as pas assez d'étoiles pour cela.", "You do not have enough stars for that."),
-        "name_the_star": (
-            "Dis quelle lettre est ton étoile : *G est une étoile qui remplace G.",
-            "Say which letter your star is: *G is a star that stands for G.",
-        ),
         "opening_short": (
             "La première fois, il faut une suite de 5 lettres, ou 2 suites de 3.",
             "The first time it takes one run of 5 letters, or 2 runs of 3.",
@@ -347,7 +336,7 @@ class Ramilix(ScoredRounds):
         """The kinds of cards in a hand by their letters, `*` and `!`."""
         held: dict[str, list[int]] = {}
         for card in DECK.kinds(self.cards[self.hands[seat]]):
-            held.setdefault(sign(card), []).append(card)
+            held.setdefault(SIGN[card], []).append(card)
         return held
 
     def open_prompts(self, seat: int) -> list[Prompt]:
@@ -357,24 +346,18 @@ class Ramilix(ScoredRounds):
             return []
         return [
             Prompt(
-                "play",
-                "Écris tes suites : GHI+KLM ; *G est une étoile qui remplace G.",
-                "Write your runs: GHI+KLM; *G is a star that stands for G.",
-                read=self.read_freely,
+                verb="play",
+                fr="Écris tes suites : GHI+KLM ; *G est une étoile qui remplace G.",
+                en="Write your runs: GHI+KLM; *G is a star that stands for G.",
+                read=lambda text: self.read_lay(self.PLAY, text),
                 check=lambda move: self.why_not_lay(seat, move.args[0]),
                 examples=lambda: listed[:5],
                 wanted={"formula": {"kind": "any", "groups": 0, "length": 0, "from": "A"}},
             )
         ]
 
-    def read_freely(self, text: str) -> Move:
-        """Spaces do not matter here."""
-        text = "".join(text.upper().split())
-        try:
-            return self.PLAY.read([text])
-        except ValueError:
-            unnamed = re.search(r"\*(?![A-Z])", text)
-            raise Refused(self.no("name_the_star" if unnamed else "not_runs")) from None
+    def why_unreadable(self, text: str) -> str:
+        return "not_runs"
 
     def why_not_lay(self, seat: int, lay: str) -> Refusal | None:
         """What is wrong with some runs laid from the hand; None if they are legal."""
@@ -383,8 +366,8 @@ class Ramilix(ScoredRounds):
         if not self.reads[seat] and not opens(lay):
             return self.no("opening_short")
         wanted = Counter(card[0] for run in lay.split("+") for card in signs_in(run))
-        for missing in wanted - Counter(map(sign, self.cards[self.hands[seat]])):
-            return self.no("star_missing") if missing == "*" else self.no("letter_missing", letter=missing)
+        if problem := self.why_not_held(wanted, Counter(SIGN[card] for card in self.cards[self.hands[seat]])):
+            return problem
         real = all(any("*" not in card for card in signs_in(run)) for run in lay.split("+"))
         return None if real else self.no("only_stars")
 
@@ -399,7 +382,7 @@ class Ramilix(ScoredRounds):
 
     def card_with(self, letter: str, seat: int) -> int:
         """A card of the hand with this letter (or a star): colours do not matter."""
-        fitting = [card for card in self.cards[self.hands[seat]] if sign(card) == letter]
+        fitting = [card for card in self.cards[self.hands[seat]] if SIGN[card] == letter]
         return next((card for card in fitting if DECK.texts[card] == self.taken), min(fitting))
 
     # -- once open: add cards to the ends of any run, close ends, swap stars, lift firecrackers
@@ -460,7 +443,7 @@ class Ramilix(ScoredRounds):
         self.carry(self.card_at(spot), self.runs[owner], self.hands[seat])
         self.carry(card, self.hands[seat], self.runs[owner], place)
         self.owed += 1
-        self.tell("swapped", seat=seat, letter=sign(card))
+        self.tell("swapped", seat=seat, letter=SIGN[card])
         self.after_step(seat)
 
     # -- and rearrange one's own runs, which may be broken until the discard
@@ -734,7 +717,7 @@ def read_off(cards: bytes) -> str:
     """How cards read that lie one after the other: a new run begins where a letter does not follow the one before."""
     text = ""
     for card in cards:
-        letter = sign(card)
+        letter = SIGN[card]
         follows = text and (letter == BANG or (text[-1] != BANG and open_ends(text.split()[-1])[-1][2] == letter))
         text += letter if follows or not text else f" {letter}"
     return text

@@ -12,8 +12,9 @@ from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import FLIP, SAY_FIRST
 from ..mechanics.patterns import STAR, Pattern, fold
-from ..mechanics.races import TIE_WINDOW, Claim, Race, Verdict
-from ..mechanics.words import WORD_OPTIONS, Words
+from ..mechanics.races import TIE_WINDOW, Claim, Verdict
+from ..mechanics.word_races import WordRace
+from ..mechanics.words import WORD_OPTIONS
 
 CARDS = range(len(DECK))
 OPENING_CARDS = 3
@@ -23,7 +24,7 @@ LAID = "!"
 """What stands for a card laid among the words of one moment."""
 
 
-class Rueverlix(Race, Words):
+class Rueverlix(WordRace):
     """Every round takes at least one card out of a pile for good, so the game ends."""
 
     facts = Facts(
@@ -73,10 +74,8 @@ class Rueverlix(Race, Words):
     word: str = shown("", label=("Dernier mot", "Last word"))
     spent: list[str] = shown([])
     """Words of this round that were said at the same time as another: they do not count any more."""
-    in_doubt: tuple[tuple[int, int, bool, str], ...] = secret(())
-    """Words of one moment that have yet to be judged."""
     held: tuple[tuple[int, int, bool, str], ...] = secret(())
-    """Cards laid in the same moment: not turned before those words are judged."""
+    """Cards laid in one moment: not turned before the words of that moment are judged."""
 
     FLIP = FLIP
     PLAY = act(
@@ -235,7 +234,7 @@ class Rueverlix(Race, Words):
 
     def start_drought(self) -> None:
         """Those who owe a word must type it: they get the time for that."""
-        typing = max((self.typing_time(seat) for seat in range(self.seats) if self.owes_word[seat]), default=0)
+        typing = self.longest_typing(seat for seat in range(self.seats) if self.owes_word[seat])
         self.start("drought", self.seconds("drought") + typing)
 
     def may_lay(self, seat: int) -> bool:
@@ -260,26 +259,11 @@ class Rueverlix(Race, Words):
     # -- one moment is over: words come first, for they were about the row that all could see
 
     def expire_tie(self) -> None:
-        claims = [Claim(*claim) for claim in sorted(self.claims)]
-        self.claims = []
-        self.held = tuple(claim for claim in claims if claim.said == LAID)
-        self.in_doubt = tuple(claim for claim in claims if claim.said != LAID)
-        for claim in self.in_doubt:
-            self.tell("said", seat=claim[1], word=claim[3])
-        self.judge_next()
-
-    def judge_next(self) -> None:
-        if self.in_doubt:
-            claim, self.in_doubt = Claim(*self.in_doubt[0]), self.in_doubt[1:]
-            self.hear("rush", claim.seat, claim.said, claim.at)
-        else:
-            super().expire_tie()
-
-    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         """A word that the table refuses costs nothing: its author may try another."""
-        if accepted:
-            self.claims.append(Claim(more[0], seat, True, said))
-        self.judge_next()
+        claims = [Claim(*claim) for claim in sorted(self.claims)]
+        self.held = tuple(claim for claim in claims if claim.said == LAID)
+        self.claims = [claim for claim in claims if claim.said != LAID]
+        super().expire_tie()
 
     def settle(self, verdict: Verdict) -> None:
         laid, self.held = [Claim(*claim) for claim in self.held], ()

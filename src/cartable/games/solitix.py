@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKERS, LETTER, PINK, STARS
-from ..engine import Deck, Facts, Refusal, choice, flag
-from ..engine.moves import TEXT, Move, Prompt, Word, act, answer, card_of, verb, word, zone_word
+from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKERS, LETTER, PINK, SIGN, STARS
+from ..engine import Facts, Refusal, choice, flag
+from ..engine.moves import TEXT, Move, Prompt, act, answer, card_of, verb, word, zone_word
 from ..engine.values import each, shown
-from ..engine.zones import COLUMN, EVERYONE, NOBODY, PILE, ROW, Zone, zone
+from ..engine.zones import COLUMN, EVERYONE, NOBODY, PILE, ROW, Zone, Zones, zone
 from ..mechanics.patterns import Pattern
+from ..mechanics.places import ZoneNumber
 from ..mechanics.words import UNKNOWN_WORDS, Words
 
 COLUMNS = range(1, 8)
@@ -32,17 +33,7 @@ AGREE, OBJECT = "agree", "object"
 TWO_STARS, STAR_IN_LAST_WORD = "two_stars", "star_in_last_word"
 
 
-class _Column(Word):
-    """A column, by its number."""
-
-    def read(self, token: str, deck: Deck) -> Any:
-        if token not in self.words:
-            raise ValueError(token)
-        return int(token)
-
-
-COLUMN_ZONES = {str(number): f"column{number}" for number in COLUMNS}
-ON_COLUMN = _Column(dict.fromkeys(COLUMN_ZONES), zones=COLUMN_ZONES)
+ON_COLUMN = ZoneNumber({number: f"column{number}" for number in COLUMNS})
 
 
 class Solitix(Words):
@@ -84,13 +75,9 @@ class Solitix(Words):
     starred: Zone = zone(PILE, EVERYONE, label=("étoilés", "starred"), cell=(0, 8, 1, 3))
     """The words with a star, face up."""
     plain: Zone = zone(PILE, NOBODY, label=("autres", "others"), cell=(0, 11, 1, 3))
-    column1: Zone = zone(COLUMN, EVERYONE, label=("colonne 1", "column 1"), cell=(1, 0, 1, 2))
-    column2: Zone = zone(COLUMN, EVERYONE, label=("colonne 2", "column 2"), cell=(1, 2, 1, 2))
-    column3: Zone = zone(COLUMN, EVERYONE, label=("colonne 3", "column 3"), cell=(1, 4, 1, 2))
-    column4: Zone = zone(COLUMN, EVERYONE, label=("colonne 4", "column 4"), cell=(1, 6, 1, 2))
-    column5: Zone = zone(COLUMN, EVERYONE, label=("colonne 5", "column 5"), cell=(1, 8, 1, 2))
-    column6: Zone = zone(COLUMN, EVERYONE, label=("colonne 6", "column 6"), cell=(1, 10, 1, 2))
-    column7: Zone = zone(COLUMN, EVERYONE, label=("colonne 7", "column 7"), cell=(1, 12, 1, 2))
+    column: Zones = [
+        zone(COLUMN, EVERYONE, label=(f"colonne {n}", f"column {n}"), cell=(1, 2 * n - 2, 1, 2)) for n in COLUMNS
+    ]
     bench: Zone = zone(ROW, EVERYONE, label=("mot", "word"), cell=(2, 0, 1, 14))
 
     step: str = shown(FORM)
@@ -273,7 +260,7 @@ class Solitix(Words):
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)
         self.lay_firecrackers_apart()
-        self.deal_each(1, self.draw, [self.column(number) for number in COLUMNS])
+        self.deal_each(1, self.draw, self.column)
         self.follow(self.youngest)
         self.step = COVER
         self.cover()
@@ -285,14 +272,14 @@ class Solitix(Words):
 
     # -- the columns
 
-    def column(self, number: int) -> Zone:
-        return self.column1 + number - 1
+    def on_column(self, number: int) -> Zone:
+        return self.column[number - 1]
 
     def height(self, number: int) -> int:
-        return len(self.cards[self.column(number)])
+        return len(self.cards[self.on_column(number)])
 
     def end(self, number: int) -> int:
-        return self.cards[self.column(number)][-1]
+        return self.cards[self.on_column(number)][-1]
 
     def is_open(self, number: int) -> bool:
         """Whether a column must be covered: its end is neither blue nor a star."""
@@ -326,7 +313,7 @@ class Solitix(Words):
         self.begin_word()
 
     def lay_turned_card(self, number: int) -> None:
-        self.draw_card(self.turned, self.column(number))
+        self.draw_card(self.turned, self.on_column(number))
         self.to_cover = tuple(other for other in self.to_cover if other != number)
 
     def do_place(self, seat: int, number: int) -> None:
@@ -345,7 +332,7 @@ class Solitix(Words):
     def fill(self) -> None:
         """After a word it must be: by choice from the columns, by itself from the draw pile."""
         while self.empty_columns() and not self.spare_columns() and self.cards[self.draw]:
-            self.draw_card(self.draw, self.column(self.empty_columns()[0]))
+            self.draw_card(self.draw, self.on_column(self.empty_columns()[0]))
         if not self.fillings():
             self.step = COVER
             self.cover()
@@ -353,10 +340,10 @@ class Solitix(Words):
     def do_fill(self, seat: int, number: int, source: int | str) -> None:
         self.follow(seat)
         if isinstance(source, int):
-            self.move(self.end(source), self.column(source), self.column(number))
+            self.move(self.end(source), self.on_column(source), self.on_column(number))
             self.done_so_far.append((MOVED, number, source))
         else:
-            self.draw_card(self.draw, self.column(number))
+            self.draw_card(self.draw, self.on_column(number))
             self.done_so_far = []  # what was turned from the pile cannot be undone, nor what came before it
         if self.step == FILL:
             self.fill()
@@ -396,7 +383,7 @@ class Solitix(Words):
 
     def do_take(self, seat: int, number: int) -> None:
         self.follow(seat)
-        self.move(self.end(number), self.column(number), self.bench)
+        self.move(self.end(number), self.on_column(number), self.bench)
         self.done_so_far.append((TAKEN, number))
         self.look_at_bench()
 
@@ -417,9 +404,9 @@ class Solitix(Words):
         what, *columns = self.done_so_far.pop()
         if what == MOVED:
             number, source = columns
-            self.move(self.end(number), self.column(number), self.column(source))
+            self.move(self.end(number), self.on_column(number), self.on_column(source))
         else:
-            back_to = self.column(columns[0]) if what == TAKEN else self.firecrackers
+            back_to = self.on_column(columns[0]) if what == TAKEN else self.firecrackers
             self.move(self.cards[self.bench][-1], self.bench, back_to)
         self.look_at_bench()
 
@@ -537,9 +524,9 @@ class Solitix(Words):
 
     def do_hint(self, seat: int) -> None:
         def write(cards: bytes) -> str:
-            return "".join(DECK.texts[card][0] for card in cards) or "-"
+            return "".join(SIGN[card] for card in cards) or "-"
 
-        columns = [write(self.cards[self.column(number)]) for number in COLUMNS]
+        columns = [write(self.cards[column]) for column in self.column]
         drawn = len(self.cards[self.draw])
         self.ask_judge(f"dig {drawn} {write(self.cards[self.bench])} {' '.join(columns)}")
 

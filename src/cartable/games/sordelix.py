@@ -12,13 +12,15 @@ from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ..mechanics.patterns import Pattern
 from ..mechanics.rounds import ScoredRounds
+from ..mechanics.scattering import Pose, scattered
 from ..mechanics.secrets import ANY, COMMON, Secrets
 from ..mechanics.words import WORD_OPTIONS
 
 LENGTH = 10
 BY_A_STAR = 7
 """So many places are shown for a star each, from the last one on; the others for a star turned face down."""
-COLUMNS, ROWS, STRAY, TILT = 5, 4, 22, 14
+PARTS, STRAY, TILT = (5, 4), 22, 14
+"""How the cards are strewn: see `scattered`."""
 CHOOSING_TIME, TURNING_TIME, OBJECTION_TIME = 120_000, 15_000, 5_000
 SILENCE_TIME, STUCK_TIME, RESULT_TIME = 60_000, 180_000, 8_000
 BREATH = 1_000
@@ -68,6 +70,7 @@ class Sordelix(Secrets, ScoredRounds):
         ),
         **WORD_OPTIONS,
     }  # fmt: skip
+    spoken = ("choose", "guess")
 
     # -- what lies on the table: a masked letter lies under its firecracker, and only the scribe may look
     strewn: Zone = zone(SPREAD, NOBODY, label=("cartes en vrac", "strewn cards"), fixed_places=True)
@@ -80,7 +83,7 @@ class Sordelix(Secrets, ScoredRounds):
     heap: Zone = zone(PILE, NOBODY, label=("le reste", "the rest"), where=AWAY)
     spent: Zone = zone(PILE, EVERYONE, label=("pétards enlevés", "firecrackers taken off"), where=AWAY)
 
-    poses: tuple[tuple[int, int, int], ...] = shown((), kind="poses")
+    poses: tuple[Pose, ...] = shown((), kind="poses")
     step: str = shown(CHOOSING)
     writer: int = shown(-1, kind="seat", label=("Scribe :", "Scribe:"))
     turn: int = shown(-1, kind="seat", label=("Retourne :", "Turning:"))
@@ -310,18 +313,9 @@ class Sordelix(Secrets, ScoredRounds):
             self.move(card, self.heap, self.strewn)
         self.shuffle(self.strewn)
         self.confine((*STARS, *FIRECRACKERS), self.strewn)
-        self.scatter()
+        self.poses = scattered(self, len(self.cards[self.strewn]), PARTS, STRAY, TILT)
         self.tell("strewn")
         self.begin_turn(self.left_of(self.writer))
-
-    def scatter(self) -> None:
-        across, down = 1000 // COLUMNS, 1000 // ROWS
-        stray, tilt = range(-STRAY, STRAY + 1), range(-TILT, TILT + 1)
-        self.poses = tuple(
-            (across * x + across // 2 + self.pick(stray), down * y + down // 2 + self.pick(stray), self.pick(tilt))
-            for y in range(ROWS)
-            for x in range(COLUMNS)
-        )
 
     # -- the seekers turn a card each; after a star another one at once
 
@@ -599,8 +593,6 @@ class Sordelix(Secrets, ScoredRounds):
         if self.places_shown < LENGTH:
             return [self.ASK[self.due()[0]]]
         return [self.ASK_LETTER[LETTER_ASKED, place] for place in self.masked_places()]
-
-    spoken = ("choose", "guess")
 
     def may_call(self, seat: int) -> bool:
         begun = self.step in (CALLING, LINING) or (self.step == FLIPPING and bool(self.up))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER
+from ..decks.toutilix import DECK, LETTER
 from ..engine import Facts, choice, seat_choice
 from ..engine.facts import Value
 from ..engine.moves import TEXT, Prompt, answer
@@ -102,13 +102,7 @@ class Spiralix(Shedding):
     # -- the deal: seven cards each in a pile unseen, and one turned up as the heart of the spiral
 
     def open_round(self) -> None:
-        """Firecrackers turned on the way go back into the draw pile, at random places."""
-        while self.draw_card(self.draw, self.spiral) in FIRECRACKERS:
-            self.move(FIRECRACKER, self.spiral, self.offered)
-        if self.cards[self.offered]:
-            self.gather(self.offered, self.draw)
-            self.shuffle(self.draw)
-        if not self.cards[self.spiral]:
+        if not self.turn_first_card(self.spiral):
             self.tell("no_heart")
 
     # -- a turn: turn one's top card onto the spiral, and say a word

@@ -7,9 +7,10 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
 from ..engine import HOLE, Facts, Refusal, Table, choice
-from ..engine.moves import Move, act, place_in, verb
+from ..engine.moves import Move, act
 from ..engine.values import shown
 from ..engine.zones import EVERYONE, NOBODY, ROW, SPREAD, Zone, Zones, each_seat, zone
+from ..mechanics.acts import FLIP_ONE
 
 PLACES = 36
 CARD_TIME = 30_000
@@ -61,13 +62,7 @@ class Suitix(Table):
     barren: int = shown(0)
     """Turns in a row that have brought nobody a card; -1 while the present one has brought some."""
 
-    FLIP = verb(
-        "flip",
-        place_in("table"),
-        ask=("retourne une carte", "turn a card"),
-        button=("Retourner cette carte", "Turn this card"),
-        done=("retourne une carte", "turns a card"),
-    )
+    FLIP = FLIP_ONE
     TAKE = act(
         "choose",
         "take",

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER
+from ..decks.toutilix import DECK, LETTER
 from ..engine import Facts, Refusal, choice
-from ..engine.moves import TEXT, Move, Prompt, Word, act, answer, open_move, verb, word
+from ..engine.moves import TEXT, Move, Prompt, Word, act, answer, open_move
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, Zone, Zones, each_seat, numbered, zone
 from ..mechanics.chronos import CHRONO
 from ..mechanics.contests import Contests
-from ..mechanics.patterns import Problem
 from ..mechanics.searching import SEARCHING
 from ..mechanics.sentences import EITHER, SentencePattern, Sentences, join
 from ..mechanics.shedding import TURNING, Shedding
@@ -44,7 +43,7 @@ def sentence_for(cards: bytes) -> SentencePattern:
 
 
 @lru_cache(maxsize=4096)
-def words_of(cards: bytes, said: str) -> tuple[str, ...] | Problem:
+def words_of(cards: bytes, said: str) -> tuple[str, ...] | Refusal:
     """The words of a sentence, one for each card of a line; or what is wrong with it."""
     pattern = sentence_for(cards)
     return tuple(pattern.fitted(said) or ()) or pattern.check(said) or ()
@@ -139,14 +138,6 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
         button=("D'accord", "I agree"),
         done=("est d'accord", "agrees"),
     )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si cette phrase te va", "say whether that sentence will do"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
 
     refusals = {
         "how_to_say": (
@@ -221,14 +212,8 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
     # -- the deal: seven cards each in a pile unseen, and one turned up, which begins the first line
 
     def open_round(self) -> None:
-        """Firecrackers turned on the way are shuffled back."""
         self.still, self.said_on, self.lines_say = 0, (), ""
-        while self.draw_card(self.draw, self.line[0]) in FIRECRACKERS:
-            self.move(FIRECRACKER, self.line[0], self.offered)
-        if self.cards[self.offered]:
-            self.gather(self.offered, self.draw)
-            self.shuffle(self.draw)
-        if not self.cards[self.line[0]]:
+        if not self.turn_first_card(self.line[0]):
             self.tell("first_line")
 
     def idle_zones(self) -> Sequence[str]:
@@ -304,7 +289,7 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
             return self.no("how_to_say")
         problem = self.why_not_there(int(line), end) or self.not_a_sentence(said)
         found = None if problem else words_of(self.row_with(int(line), end), said)
-        return Refusal(found.code, found.params, found.fr, found.en) if isinstance(found, Problem) else problem
+        return found if isinstance(found, Refusal) else problem
 
     def do_sentence(self, seat: int, line: str, end: str, said: str) -> None:
         self.answered(seat, said, int(line), end)
@@ -331,7 +316,7 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
             self.tell("new_line", seat=self.turn)
         self.before = self.sentence, self.said_on, self.placed
         self.placed, self.author = (line, end), author
-        if isinstance(words, Problem):  # only an imagined idea does not fit its line
+        if isinstance(words, Refusal):  # only an imagined idea does not fit its line
             words = (said,) * len(self.cards[zone])
         self.set_sentence(author, words, self.cards[zone])
         said_on = [*self.said_on, *[""] * (line - len(self.said_on))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
@@ -12,8 +12,9 @@ from ..engine.moves import TEXT, Move, Prompt, Word, answer, cards_of, perhaps, 
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import PASS
+from ..mechanics.named_cards import NamedCards
 from ..mechanics.patterns import fold
-from ..mechanics.words import WORD_OPTIONS, Words, clean
+from ..mechanics.words import WORD_OPTIONS, Words
 
 HAND = 6
 MOST_PILES = 5
@@ -21,7 +22,7 @@ PRIZES = 4
 NEW = "new"
 
 
-class Touposix(Words):
+class Touposix(Words, NamedCards):
     """Each word and each discard takes cards away for good, and a round of passes ends the game."""
 
     facts = Facts(
@@ -46,11 +47,7 @@ class Touposix(Words):
     }
 
     # -- what lies on the table
-    pile1: Zone = zone(PILE, TOP, label=("pile 1", "pile 1"), cell=(0, 0))
-    pile2: Zone = zone(PILE, TOP, label=("pile 2", "pile 2"), cell=(0, 1))
-    pile3: Zone = zone(PILE, TOP, label=("pile 3", "pile 3"), cell=(0, 2))
-    pile4: Zone = zone(PILE, TOP, label=("pile 4", "pile 4"), cell=(0, 3))
-    pile5: Zone = zone(PILE, TOP, label=("pile 5", "pile 5"), cell=(0, 4))
+    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in (1, 2, 3, 4, 5)]
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
     draw: Zones = each_seat(PILE, NOBODY, label=("pioche", "draw pile"))
     discard: Zones = each_seat(ROW, EVERYONE, label=("défausse", "discard"))
@@ -97,7 +94,6 @@ class Touposix(Words):
             "Write the cards to discard: “discard Qb Wb”.",
         ),
         "no_such_pile": ("Il n'y a que {count} piles. Choisis-en une.", "There are only {count} piles. Choose one."),
-        "not_so_many": ("Tu n'as pas autant de {card:card}.", "You do not have so many {card:card}."),
         "card_unused": (
             "Le {letter} est de trop. Enlève la carte, ou prends une autre pile.",
             "There is a {letter} too many. Take the card away, or use another pile.",
@@ -147,7 +143,7 @@ class Touposix(Words):
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.aside)
-        for pile in self.piles[:2]:
+        for pile in self.pile[:2]:
             card = self.pick_letter(pile)
             self.tops.append(LETTER[card])
         self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw)
@@ -164,10 +160,6 @@ class Touposix(Words):
             card = self.draw_card(self.aside, pile)
         assert card is not None
         return card
-
-    @property
-    def piles(self) -> Sequence[Zone]:
-        return (self.pile1, self.pile2, self.pile3, self.pile4, self.pile5)
 
     def begin_turn(self, seat: int) -> None:
         self.turn = seat
@@ -201,17 +193,13 @@ class Touposix(Words):
             fr="Défausse des cartes de ta main : moins 5 points chacune.",
             en="Discard cards of your hand: minus 5 points each.",
             read=self.read_discard,
-            check=lambda move: self.why_not_held(seat, move.args),
-            examples=lambda: [self.written_discard(some) for some in self.some_cards(seat)],
+            check=lambda move: self.why_not_held(self.hands[seat], move.args),
+            examples=lambda: [self.naming("discard", some) for some in self.some_cards(seat)],
         )
         return [word, discard]
 
-    def read(self, text: str, seat: int | None = None) -> Move:
-        """Words and discards read at any time, so that it can be said why it is not the time for them."""
-        verb, _, rest = clean(text).partition(" ")
-        if verb.lower() == "play":
-            return self.read_word(rest)
-        return self.read_discard(rest) if verb.lower() == "discard" else super().read(text, seat)
+    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
+        return {"play": self.read_word, "discard": self.read_discard}.get(verb)
 
     # -- a word: `play élan 2 Lb *A *N`, the word, the pile, the cards in the order in which they are laid.
     #    A star or firecracker may carry its letter; `new` at the end opens a pile
@@ -231,12 +219,6 @@ class Touposix(Words):
             letters.append(token[1].upper() if named else "")
         return self.written_word(" ".join(tokens[:at]), int(tokens[at]), cards, letters, new)
 
-    def read_card(self, token: str) -> int:
-        try:
-            return DECK.read(token)
-        except ValueError:
-            raise Refused(self.no("unknown_card", text=token[:20])) from None
-
     def written_word(self, said: str, pile: int, cards: Sequence[int], letters: Sequence[str], new: bool) -> Move:
         texts = [DECK.texts[card] + letter for card, letter in zip(cards, letters, strict=True)]
         text = " ".join(["play", said, str(pile), *texts, *([NEW] if new else [])])
@@ -248,18 +230,11 @@ class Touposix(Words):
         if pile > len(self.tops):
             return self.no("no_such_pile", count=len(self.tops))
         return (
-            self.why_not_held(seat, cards)
+            self.why_not_held(self.hands[seat], cards)
             or self.not_a_word(said)
             or self.why_not_spelt(said, pile, cards, letters)
             or (self.why_not_new_pile(cards) if new else None)
         )
-
-    def why_not_held(self, seat: int, cards: Sequence[int]) -> Refusal | None:
-        held = Counter(DECK.kind[card] for card in self.cards[self.hands[seat]])
-        for card, count in Counter(cards).items():
-            if count > held[card]:
-                return self.no("not_so_many" if held[card] else "not_in_hand", card=DECK.texts[card])
-        return None
 
     def why_not_spelt(self, said: str, pile: int, cards: Sequence[int], letters: Sequence[str]) -> Refusal | None:
         """The letters of the word are exactly those of the top and of the cards, each used once."""
@@ -288,11 +263,8 @@ class Touposix(Words):
 
     def do_play(self, seat: int, said: str, pile: int, cards: Sequence[int], letters: Sequence[str], new: bool) -> None:
         """The cards are shown with the word; if it is refused they are still in the hand, and known."""
-        hand, shown_cards = list(self.cards[self.hands[seat]]), []
-        for kind in cards:
-            card = next(card for card in hand if DECK.kind[card] == kind)
-            hand.remove(card)
-            shown_cards.append(card)
+        shown_cards = self.held_cards(self.hands[seat], cards)
+        for card in shown_cards:
             self.turn_up(card)
         self.tell("said", seat=seat, word=said)
         self.hear("word", seat, said, pile, tuple(shown_cards), tuple(letters), new)
@@ -321,7 +293,7 @@ class Touposix(Words):
             if card in FIRECRACKERS:
                 self.move(card, self.hands[seat], self.points[seat])
             else:
-                self.move(card, self.hands[seat], self.piles[pile - 1])
+                self.move(card, self.hands[seat], self.pile[pile - 1])
                 self.tops[pile - 1] = letter
         if len(cards) == HAND:
             self.tell("seven", seat=seat)
@@ -352,13 +324,9 @@ class Touposix(Words):
     # -- discarding and passing
 
     def read_discard(self, text: str) -> Move:
-        tokens = text.split()
-        if not 1 <= len(tokens) <= HAND:
+        if not 1 <= len(text.split()) <= HAND:
             raise Refused(self.no("how_to_discard"))
-        return self.written_discard([self.read_card(token) for token in tokens])
-
-    def written_discard(self, cards: Sequence[int]) -> Move:
-        return Move(("", "discard", tuple(cards)), "discard " + DECK.write_many(cards))
+        return self.naming("discard", self.read_cards(text))
 
     def do_discard(self, seat: int, *cards: int) -> None:
         for card in cards:
@@ -402,7 +370,7 @@ class Touposix(Words):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         if "tops" not in given:
-            self.tops = [LETTER[self.cards[pile][-1]] for pile in self.piles if self.cards[pile]]
+            self.tops = [LETTER[self.cards[pile][-1]] for pile in self.pile if self.cards[pile]]
         if "draw" not in given:
             self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw)
         self.begin_turn(max(self.turn, 0))

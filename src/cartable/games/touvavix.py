@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
-from ..engine import Deck, Facts, Refusal, choice, flag
-from ..engine.moves import Move, Word, act, verb
+from ..engine import Facts, Refusal, choice, flag
+from ..engine.moves import Move, act, verb
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ..mechanics.places import ZoneNumber
 from ..mechanics.races import Claim, Race, Verdict, first_with_cards, give_one_to_each
 
 PLACES = range(1, 7)
@@ -24,16 +25,7 @@ HANDS_ON_THEIR_WAY = 250
 
 SHOWING, LAYING, LOOKING = "showing", "laying", "looking"
 
-
-class PlaceOnRing(Word):
-    """One of the six places, by its number."""
-
-    def __init__(self) -> None:
-        zones = {str(place): f"place{place}" for place in PLACES}
-        super().__init__(dict.fromkeys(zones), zones)
-
-    def read(self, token: str, deck: Deck) -> Any:
-        return int(super().read(token, deck))
+ON_PLACE = ZoneNumber({place: f"place{place}" for place in PLACES})
 
 
 class Touvavix(Race):
@@ -66,12 +58,10 @@ class Touvavix(Race):
     }  # fmt: skip
 
     # -- what lies on the table: the target, and six piles around it
-    place1: Zone = zone(PILE, TOP, label=("place 1", "place 1"), cell=(0, 1, 2, 1))
-    place2: Zone = zone(PILE, TOP, label=("place 2", "place 2"), cell=(1, 2, 2, 1))
-    place3: Zone = zone(PILE, TOP, label=("place 3", "place 3"), cell=(4, 2, 2, 1))
-    place4: Zone = zone(PILE, TOP, label=("place 4", "place 4"), cell=(5, 1, 2, 1))
-    place5: Zone = zone(PILE, TOP, label=("place 5", "place 5"), cell=(4, 0, 2, 1))
-    place6: Zone = zone(PILE, TOP, label=("place 6", "place 6"), cell=(1, 0, 2, 1))
+    place: Zones = [
+        zone(PILE, TOP, label=(f"place {n}", f"place {n}"), cell=(row, column, 2, 1))
+        for n, (row, column) in enumerate(((0, 1), (1, 2), (4, 2), (5, 1), (4, 0), (1, 0)), start=1)
+    ]
     target: Zone = zone(PILE, EVERYONE, label=("pétard à taper", "firecracker to slap"), cell=(2, 1, 3, 1))
     piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
     won: Zones = each_seat(PILE, TOP, label=("gagnées", "won"), where=PAGE)
@@ -100,7 +90,7 @@ class Touvavix(Race):
 
     PLACE = verb(
         "place",
-        PlaceOnRing(),
+        ON_PLACE,
         ask=("pose vite ta carte autour du pétard", "quick, lay your card around the firecracker"),
         button=("Poser : {0}", "Lay: {0}"),
         done=("pose une carte : {0}", "lays a card: {0}"),
@@ -108,7 +98,7 @@ class Touvavix(Race):
     )
     CHOOSE = verb(
         "choose",
-        PlaceOnRing(),
+        ON_PLACE,
         ask=("choisis la pile que tu gagnes", "choose the pile you win"),
         button=("Gagner : {0}", "Win: {0}"),
         done=("choisit : {0}", "chooses: {0}"),
@@ -117,7 +107,7 @@ class Touvavix(Race):
     SLAP = act("slap", "centre", button=("Tape !", "Slap!"), done=("tape", "slaps"), race=True, touch="target")
     MISS = verb(
         "slap",
-        PlaceOnRing(),
+        ON_PLACE,
         button=("Taper à côté : {0}", "Tap beside: {0}"),
         done=("tape à côté : {0}", "taps beside: {0}"),
         race=True,
@@ -198,8 +188,7 @@ class Touvavix(Race):
         self.find_layer(self.youngest)
 
     def ring(self, place: int) -> Zone:
-        number: Zone = getattr(self, f"place{place}")
-        return number
+        return self.place[place - 1]
 
     def height(self, place: int) -> int:
         return len(self.cards[self.ring(place)])

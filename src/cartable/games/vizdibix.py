@@ -244,11 +244,9 @@ class Vizdibix(Race):
     def settle(self, verdict: Verdict) -> None:
         self.claimable = False
         if verdict.wrong_first:
-            together = verdict.wrong[0].at + self.tie_window
-            for claim in verdict.wrong:
-                if claim.at <= together:
-                    self.tell(f"{claim.said}_wrong", seat=claim.seat)
-                    self.hush(claim.seat)
+            for claim in self.first_mistakes(verdict):
+                self.tell(f"{claim.said}_wrong", seat=claim.seat)
+                self.hush(claim.seat)
         elif verdict.winner is not None:
             self.tell(f"{verdict.right[0].said}_won", seat=verdict.winner, count=len(self.cards[self.centre]))
             self.win_pile(verdict.winner)

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from ..engine import TEXT, act, answer
+from ..engine import TEXT, act, answer, place_in, verb
 
 DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
 """A card from the draw pile, the zone `draw`."""
 
 PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
+
+STUCK = act(
+    "stuck",
+    ask=("dis que tu sèches", "say that you are stuck"),
+    button=("Je sèche", "I am stuck"),
+    done=("sèche", "is stuck"),
+)
+NO_IDEA = act(
+    "pass",
+    ask=("dis que tu n'as pas d'idée", "say that you have no idea"),
+    button=("Pas d'idée", "No idea"),
+    done=("n'a pas d'idée", "has no idea"),
+)
+"""What the others say when somebody is stuck, and they are too."""
+
+STOP_HERE = act(
+    "done", ask=("arrête-toi là", "stop here"), button=("Je m'arrête là", "I stop here"), done=("s'arrête", "stops")
+)
+"""Where one may go on."""
 
 FLIP = act(
     "flip",
@@ -17,6 +36,15 @@ FLIP = act(
     touch="piles",
 )
 """The top card of one's own pile, of the zones `piles`."""
+
+FLIP_ONE = verb(
+    "flip",
+    place_in("table"),
+    ask=("retourne une carte", "turn a card"),
+    button=("Retourner cette carte", "Turn this card"),
+    done=("retourne une carte", "turns a card"),
+)
+"""A card of the zone `table`, by its place."""
 
 TOUTILIX = act(
     "shout",

@@ -10,7 +10,7 @@ from typing import Any
 from ..engine import OWNER, TEXT, Chance, answer, choice, each, secret, shown
 from .words import Words
 
-TIE_WINDOW = 150
+TIE_TIME = 150
 
 CHRONO = choice(10, 5, 3, default=10, label=("Durée du chrono", "Length of the chrono"), unit="s")
 """The option every game with a chrono offers as `chrono`."""
@@ -78,14 +78,14 @@ class Chronos(Words):
         if self.launcher >= 0:
             self.ideas[self.launcher] = ""
         else:
-            self.start("launch", TIE_WINDOW)
+            self.start("launch", TIE_TIME)
             self.start("chrono", self.count_time() + extra)
         self.launcher, self.ideas[seat], self.idea_more = seat, idea, more
         self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
 
     def leeway(self) -> int:
         """A launch of the same moment may come in a little late."""
-        return TIE_WINDOW if self.running("launch") else 0
+        return TIE_TIME if self.running("launch") else 0
 
     def expire_launch(self) -> None:
         """It is clear who was first."""

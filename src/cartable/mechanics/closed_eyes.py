@@ -1,8 +1,7 @@
 """Pairs turned from memory among scattered cards; after a star, some players go on with their eyes closed.
 
-The table measures 1000 by 1000, (0, 0) at its upper left. Each place keeps its spot for the whole game: a card won
-leaves a gap. A seat in the dark is shown no card, no place and no gap; it points at a spot, and what it turns is
-flashed to it for a moment, at its place.
+Each place keeps its spot for the whole game: a card won leaves a gap. A seat in the dark is shown no card, no place and
+no gap; it points at a spot, and what it turns is flashed to it for a moment, at its place.
 
 A game says which cards it lays out, what makes a pair, what a star does now, and when it is over.
 """
@@ -23,6 +22,7 @@ from ..engine import (
     Refusal,
     Refused,
     Table,
+    Verb,
     choice,
     place_in,
     seat_choice,
@@ -31,8 +31,10 @@ from ..engine import (
 from ..engine.refusals import Texts
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PILE, SPREAD, Zone, Zones, each_seat, zone
+from .acts import FLIP_ONE
+from .paces import stretched
+from .scattering import SIDE, Pose, scattered
 
-SIDE = 1000
 MIDDLE = (SIDE // 2, SIDE // 2)
 TILT = 7
 """A card lies askew by so many degrees at most."""
@@ -43,8 +45,6 @@ BARREN_TURNS = 12
 """So many turns of each seat in a row without a pair end the game."""
 
 Spot = tuple[int, int]
-Pose = tuple[int, int, int]
-"""The middle of a place, and how far the card on it is turned."""
 
 FIRST, SECOND, EXCHANGE = "first", "second", "exchange"
 MISS, STAR_UP, STAR_AGAIN, BANG, PAIR = "miss", "star", "star_again", "bang", "pair"
@@ -158,13 +158,7 @@ class ClosedEyes(Table):
     burning: int = secret(-1)
     """The place of the firecracker that must be exchanged."""
 
-    FLIP = verb(
-        "flip",
-        place_in("table"),
-        ask=("retourne une carte", "turn a card"),
-        button=("Retourner cette carte", "Turn this card"),
-        done=("retourne une carte", "turns a card"),
-    )
+    FLIP = FLIP_ONE
     FLIP_UNSEEN = verb(
         "flip",
         POINT,
@@ -255,14 +249,7 @@ class ClosedEyes(Table):
     # -- the places: thrown down at random, none over another
 
     def scatter(self) -> None:
-        """Each card in a part of the table of its own, somewhere near the middle of it, a little askew."""
-        columns, rows = self.parts
-        across, down = SIDE // columns, SIDE // rows
-        parts = [(across * x + across // 2, down * y + down // 2) for y in range(rows) for x in range(columns)]
-        while len(parts) > len(self.cards[self.table]):
-            parts.pop(self.roll(len(parts)))
-        off, tilt = range(-self.stray, self.stray + 1), range(-TILT, TILT + 1)
-        self.poses = tuple((x + self.pick(off), y + self.pick(off), self.pick(tilt)) for x, y in parts)
+        self.poses = scattered(self, len(self.cards[self.table]), self.parts, self.stray, TILT)
 
     # -- a turn: one card, then another
 
@@ -311,7 +298,7 @@ class ClosedEyes(Table):
     def let_all_look(self, what: str, milliseconds: int) -> None:
         self.step = what
         self.stop("turn")
-        self.start("look", round(milliseconds * float(self.options["memory_time"] or 1)))
+        self.start("look", stretched(self, "memory_time", milliseconds))
 
     def expire_look(self) -> None:
         if self.step == PAIR:
@@ -420,35 +407,29 @@ class ClosedEyes(Table):
     def open_prompts(self, seat: int) -> list[Prompt]:
         if seat not in self.awaited() or not self.closed[seat]:
             return []
-        if self.step == EXCHANGE:
-            fr, en = (
-                "Touche la carte qui change de place avec le pétard.",
-                "Touch the card to swap with the firecracker.",
-            )
-            return [self.pointing("place", fr, en)]
-        if self.step == FIRST:
-            fr, en = "Touche la table où tu crois trouver une carte.", "Touch the table where you think a card lies."
-        else:
-            fr, en = (
-                "Touche la table où tu crois trouver la paire.",
-                "Touch the table where you think its partner lies.",
-            )
-        return [self.pointing("flip", fr, en)]
+        return [self.pointing(self.PLACE_UNSEEN if self.step == EXCHANGE else self.FLIP_UNSEEN)]
 
-    def pointing(self, name: str, fr: str, en: str) -> Prompt:
-        form = self.PLACE_UNSEEN if name == "place" else self.FLIP_UNSEEN
+    def pointing(self, form: Verb) -> Prompt:
+        fr, en = POINT_AT[self.step]
 
         def read(text: str) -> Move:
             try:
                 return form.read([text])
             except ValueError:
-                raise Refused(self.no("in_the_dark", verb=name)) from None
+                raise Refused(self.no("in_the_dark", verb=form.name)) from None
 
         def check(move: Move) -> Refusal | None:
             """Any spot will do: a refusal would tell where no card lies."""
-            return self.no("in_the_dark", verb=name) if isinstance(move.args[0], int) else None
+            return self.no("in_the_dark", verb=form.name) if isinstance(move.args[0], int) else None
 
-        return Prompt(name, *POINT_AT[self.step], read, check, lambda: [form.read([f"{x} {y}"]) for x, y in all_over()])
+        return Prompt(
+            verb=form.name,
+            fr=fr,
+            en=en,
+            read=read,
+            check=check,
+            examples=lambda: [form.read([f"{x} {y}"]) for x, y in all_over()],
+        )
 
     def touched(self, seat: int, where: int | Spot) -> int | None:
         """The card that is touched: with closed eyes the nearest one, if it is near enough and face down."""

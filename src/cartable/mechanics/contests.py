@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ..engine import TEXT, Move, Prompt, Refusal, Refused, act, answer, each, open_move, shown, verb, word
+from ..engine import TEXT, Move, Prompt, Refusal, Refused, act, answer, each, open_move, shown
 from .sentences import LONGEST_SENTENCE, tokens
-from .words import Words, clean
+from .words import Words, clean, vote_verb
 
 
 class Contests(Words):
@@ -124,14 +124,7 @@ class Defences(Contests):
         button=("Votez !", "Vote!"),
         done=("laisse voter", "lets them vote"),
     )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si ce mot te va", "say whether that word will do"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
+    VOTE = vote_verb(ask=("dis si ce mot te va", "say whether that word will do"))
     clocks_shown = {"defence": ("temps pour proposer une suite", "time to offer a continuation")}
 
     refusals = {
@@ -213,7 +206,7 @@ class Defences(Contests):
         """The word in question is withdrawn without a vote."""
         self.pending = ("contest", author, self.disputed)
         self.tell_verdict(self.disputed, False)
-        self._settle_word(False)
+        self.settle_word(False)
 
     # -- how it goes
 
@@ -223,8 +216,7 @@ class Defences(Contests):
         self.tell("contested", seat=seat, text=text)
         self.close_contest()
         self.defender, self.disputed = author, text
-        self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
-        self.timers = {}
+        self.stop_the_clocks()
         self.start("defence", self.defence_time + self.typing_time(author))
 
     def do_sentence(self, seat: int, text: str) -> None:
@@ -242,9 +234,7 @@ class Defences(Contests):
         """The author was heard: the clocks go on. Returns the author."""
         author, self.defender = self.defender, -1
         self.stop("defence")
-        for name, left in self.stopped:
-            self.timers[name] = self.now + left
-        self.stopped = ()
+        self.let_the_clocks_go_on()
         return author
 
     def tell_vote(self, said: str) -> None:
@@ -259,10 +249,10 @@ class Defences(Contests):
         else:
             super().tell_verdict(said, accepted)
 
-    def _settle_word(self, accepted: bool) -> None:
+    def settle_word(self, accepted: bool) -> None:
         if self.pending[0] == "contest":
             self.disputed = self.defence = ""
-        super()._settle_word(accepted)
+        super().settle_word(accepted)
 
     # -- while the table waits for a defence it takes nothing else
 

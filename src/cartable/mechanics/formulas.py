@@ -12,10 +12,10 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import count
-from typing import Any
 
-from ..engine import Deck, Param
+from ..engine import Deck
 from ..language.letters import ALPHABET
+from .written_lays import WrittenLay
 
 LETTERS = ALPHABET[1:]
 MANY = 1_500
@@ -148,12 +148,9 @@ def one_group_more(formula: Begun, kind: tuple[str, int], least: str) -> list[Be
     return longer
 
 
-class _Formula(Param):
+class _Formula(WrittenLay):
     def read(self, token: str, deck: Deck) -> str:
         return read_formula(token)
-
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": "cards", "zone": "hands", "write": "letters"}
 
 
 FORMULA = _Formula()

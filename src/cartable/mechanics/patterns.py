@@ -21,13 +21,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from ..engine.refusals import Refusal as Problem
+from ..engine.refusals import Refusal
 from ..language.letters import ALPHABET, STAR, fold
 
 if TYPE_CHECKING:
     from ..language.lexicon import Level, Lexicon
 
-__all__ = ["LONGEST", "STAR", "Pattern", "Problem", "fold", "read_letters", "stars_stand_for"]
+__all__ = ["LONGEST", "STAR", "Pattern", "fold", "read_letters", "stars_stand_for"]
 
 LONGEST = 40
 """No word has more letters."""
@@ -81,28 +81,28 @@ class Pattern:
         """Whether a word fits. Whether it is a word at all is for the lexicon to say."""
         return self.check(word) is None
 
-    def check(self, word: str) -> Problem | None:
+    def check(self, word: str) -> Refusal | None:
         """What is wrong with a word, the first thing first; None if it fits."""
         return next(self._problems(fold(word)), None)
 
-    def problems(self, word: str) -> list[Problem]:
+    def problems(self, word: str) -> list[Refusal]:
         """Everything that is wrong with a word."""
         return list(self._problems(fold(word)))
 
-    def _problems(self, word: str) -> Iterator[Problem]:
+    def _problems(self, word: str) -> Iterator[Refusal]:
         if not _LETTERS.issuperset(word):
-            yield Problem("strange", {}, "Des lettres de A à Z seulement.", "Only letters from A to Z.")
+            yield Refusal("strange", {}, "Des lettres de A à Z seulement.", "Only letters from A to Z.")
             return
         if not word:
-            yield Problem("no_letters", {}, "Écris un mot.", "Write a word.")
+            yield Refusal("no_letters", {}, "Écris un mot.", "Write a word.")
             return
         starts, ends = self.starts, self.ends
         if starts and not _fits(starts, word[: len(starts)]):
             fr, en = f"Il faut commencer par {_run(starts)}.", f"It must begin with {_run(starts)}."
-            yield Problem("wrong_start", {"starts": starts}, fr, en)
+            yield Refusal("wrong_start", {"starts": starts}, fr, en)
         if ends and not _fits(ends, word[-len(ends) :]):
             fr, en = f"Il faut finir par {_run(ends)}.", f"It must end with {_run(ends)}."
-            yield Problem("wrong_end", {"ends": ends}, fr, en)
+            yield Refusal("wrong_end", {"ends": ends}, fr, en)
         if self.contains:
             yield from self._not_contained(word)
         if self.holds and not _has_run(word, self.holds):
@@ -117,7 +117,7 @@ class Pattern:
             if all(tried):
                 yield _nearest_problem(tried)
 
-    def _not_contained(self, word: str) -> Iterator[Problem]:
+    def _not_contained(self, word: str) -> Iterator[Refusal]:
         middle = word[len(self.starts) : max(len(self.starts), len(word) - len(self.ends))]
         if len(self.contains) == 1 and self.contains in middle:
             return  # By far the commonest case in sentences.
@@ -128,26 +128,26 @@ class Pattern:
             english = [_missing_en(letter, number, letter in word) for letter, number in missing.items()]
             fr = f"Il manque {_and(french, 'et')}."
             en = f"{_capital(_and(english, 'and'))} {_plural(missing.total(), 'is', 'are')} missing."
-            yield Problem("missing", _named(missing.elements()), fr, en)
+            yield Refusal("missing", _named(missing.elements()), fr, en)
         elif STAR in self.contains and rest.total() < len(self.contains):
             stars = self.contains.count(STAR)
             fr = f"Il manque une lettre pour {_plural(stars, 'l’étoile', 'chaque étoile')}."
             en = f"There is no letter for {_plural(stars, 'the star', 'every star')}."
-            yield Problem("star_unused", {}, fr, en)
+            yield Refusal("star_unused", {}, fr, en)
 
-    def _not_avoided(self, word: str) -> Iterator[Problem]:
+    def _not_avoided(self, word: str) -> Iterator[Refusal]:
         found = [letter for letter in dict.fromkeys(self.avoids) if letter in word]
         if found:
             fr = _and([f"le {letter}" for letter in found], "et")
             en = _and(found, "and")
-            yield Problem(
+            yield Refusal(
                 "forbidden",
                 _named(found),
                 f"{_capital(fr)} {_plural(len(found), 'est interdit', 'sont interdits')}.",
                 f"{_capital(en)} {_plural(len(found), 'is', 'are')} forbidden.",
             )
 
-    def _not_in_cards(self, word: str, cards: str) -> Iterator[Problem]:
+    def _not_in_cards(self, word: str, cards: str) -> Iterator[Refusal]:
         have, stars = Counter(cards.replace(STAR, "")), cards.count(STAR)
         lacking = Counter(word) - have
         if lacking.total() > stars:
@@ -164,34 +164,34 @@ class Pattern:
                 french.append(f"{_plural(stars, 'ton étoile ne suffit', 'tes étoiles ne suffisent')} pas")
                 english.append(f"your {_plural(stars, 'star is', 'stars are')} not enough")
             letters = {"letters": "".join(lacking.elements())}
-            yield Problem(
+            yield Refusal(
                 "not_in_cards", letters, f"{_capital(' ; '.join(french))}.", f"{_capital('; '.join(english))}."
             )
         elif self.every_card and len(word) < len(cards):
             left = list((have - Counter(word)).elements())
             left += [STAR] * (len(cards) - len(word) - len(left))
-            yield Problem(
+            yield Refusal(
                 "cards_left",
                 _named(left),
                 f"Il faut utiliser toutes les cartes : il reste {_and(left, 'et')}.",
                 f"All the cards must be used: {_and(left, 'and')} {_plural(len(left), 'is', 'are')} left.",
             )
 
-    def _wrong_length(self, word: str) -> Iterator[Problem]:
+    def _wrong_length(self, word: str) -> Iterator[Refusal]:
         least, most = max(self.least, len(self.starts) + len(self.ends)), self.most
         if least == most != len(word):
             code = "too_short" if len(word) < least else "too_long"
             fr = f"Il faut {_letters_fr(least)} : ton mot en a {_number(len(word))}.".replace(" un.", " une.")
             en = f"It takes {_letters_en(least)}: your word has {_number(len(word), 'en')}."
-            yield Problem(code, {"least": least, "most": most}, fr, en)
+            yield Refusal(code, {"least": least, "most": most}, fr, en)
         elif len(word) < least:
             fr, en = f"au moins {_letters_fr(least)}", f"at least {_letters_en(least)}"
-            yield Problem(
+            yield Refusal(
                 "too_short", {"least": least}, f"C'est trop court : il faut {fr}.", f"That is too short: {en}."
             )
         elif len(word) > most:
             fr, en = f"au plus {_letters_fr(most)}", f"at most {_letters_en(most)}"
-            yield Problem("too_long", {"most": most}, f"C'est trop long : {fr}.", f"That is too long: {en}.")
+            yield Refusal("too_long", {"most": most}, f"C'est trop long : {fr}.", f"That is too long: {en}.")
 
     # -- telling
 
@@ -349,16 +349,16 @@ def _only_fr(number: int) -> str:
     return "n'en as qu'un" if number == 1 else f"n'en as que {_number(number)}"
 
 
-def _run_problem(run: str) -> Problem:
+def _run_problem(run: str) -> Refusal:
     if len(run) == 1:
-        return Problem("missing", _named(run), f"Il manque le {run}.", f"{run} is missing.")
+        return Refusal("missing", _named(run), f"Il manque le {run}.", f"{run} is missing.")
     shown = _run(run)
     fr = f"Il faut les lettres {shown} côte à côte, dans cet ordre."
     en = f"The letters {shown} must stand side by side, in this order."
-    return Problem("no_run", {"holds": run}, fr, en)
+    return Refusal("no_run", {"holds": run}, fr, en)
 
 
-def _nearest_problem(tried: Sequence[Sequence[Problem]]) -> Problem:
+def _nearest_problem(tried: Sequence[Sequence[Refusal]]) -> Refusal:
     """What is wrong with the alternative that comes nearest, and then with another one."""
     nearest = min(tried, key=len)[0]
     other = next((problems[0] for problems in tried if problems[0].fr != nearest.fr), None)
@@ -366,7 +366,7 @@ def _nearest_problem(tried: Sequence[Sequence[Problem]]) -> Problem:
         return nearest
     fr = f"{nearest.fr} Ou bien : {other.fr[:1].lower()}{other.fr[1:]}"
     en = f"{nearest.en} Or else: {other.en[:1].lower()}{other.en[1:]}"
-    return Problem(nearest.code, nearest.params, fr, en)
+    return Refusal(nearest.code, nearest.params, fr, en)
 
 
 _SAY: dict[str, dict[str, str]] = {

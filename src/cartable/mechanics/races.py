@@ -134,6 +134,10 @@ class Race(Table):
                 if clock != "tie":
                     self.timers[clock] = max(deadline, closing + 1)
 
+    def first_mistakes(self, verdict: Verdict) -> list[Claim]:
+        """The first wrong claim, and those within the tie window of it."""
+        return [claim for claim in verdict.wrong if claim.at <= verdict.wrong[0].at + self.tie_window]
+
     def expire_tie(self) -> None:
         verdict = judge(self.claims, self.tie_window)
         self.claims = []

@@ -20,7 +20,6 @@ from ..engine import (
     Prompt,
     Refusal,
     Zone,
-    act,
     answer,
     each,
     open_move,
@@ -28,6 +27,7 @@ from ..engine import (
     shown,
     zone,
 )
+from .acts import PASS
 from .patterns import fold
 from .sentences import holds_one_word
 from .stories import Said, Stories
@@ -75,7 +75,7 @@ class Recitals(Stories, Words):
         done=("propose « {0} »", "offers “{0}”"),
         others=("propose un mot", "offers a word"),
     )
-    PASS = act("pass", ask=("passe", "pass"), button=("Je passe", "I pass"), done=("passe", "passes"))
+    PASS = PASS
     clocks_shown = {
         "recite": ("temps pour réciter", "time to recite"),
         "guess": ("avant de retourner la carte", "until the card is turned"),
@@ -228,7 +228,7 @@ class Recitals(Stories, Words):
         self.stop("recite")
         self.reciting = GUESS
         people = [seat for seat in self.others(self.finisher) if not self.config.people[seat].bot]
-        self.start("guess", GUESS_TIME + max(map(self.typing_time, people), default=0))
+        self.start("guess", GUESS_TIME + self.longest_typing(people))
 
     def turn_if_all_answered(self) -> None:
         """The card is turned as soon as nobody can say anything any more."""

@@ -14,13 +14,13 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
-from ..engine import Deck, Param
+from ..engine import Deck
+from ..language.letters import ALPHABET, STAR
+from .written_lays import WrittenLay
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 RING = ALPHABET * 2
-BANG, STAR = "!", "*"
+BANG = "!"
 SHORTEST = 3
 LONGEST = len(ALPHABET)
 MANY = 400
@@ -177,7 +177,7 @@ def _runs(letters: str, stars: int, spare: bool = True) -> Iterator[str]:
                     yield "".join(f"{STAR}{x}" if x not in held or x in swapped else x for x in arc)
 
 
-class _Lay(Param):
+class _Lay(WrittenLay):
     def read(self, token: str, deck: Deck) -> str:
         try:
             return read_lay(token)
@@ -185,9 +185,6 @@ class _Lay(Param):
             if WRITTEN.fullmatch(token):
                 return token.upper()  # no runs: the game will say so
             raise
-
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": "cards", "zone": "hands", "write": "letters"}
 
 
 LAY = _Lay()

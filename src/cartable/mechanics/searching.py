@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..engine import Move, Prompt, act
+from ..engine import Move, Prompt
+from .acts import PASS
 from .chronos import Chronos
 
 SEARCHING, CALLING = "searching", "calling"
@@ -37,7 +38,7 @@ class Searching(Chronos):
     answers_in_call: ClassVar[bool] = False
     """Whether who has given up may still answer in the last call; while a chrono counts, it always may."""
 
-    PASS = act("pass", ask=("passe", "pass"), button=("Je passe", "I pass"), done=("passe", "passes"))
+    PASS = PASS
     clocks_shown = {
         "search": ("temps pour chercher", "time to search"),
         "call": ("dernier appel", "last call"),
@@ -178,7 +179,7 @@ class Searching(Chronos):
     def give_up(self) -> None:
         """The others have the rest of the search to launch a chrono: giving up at once is no shortcut."""
         rest = self.timers.pop("search", self.now) - self.now
-        typing = max(self.typing_time(other) for other in self.others(self.turn))
+        typing = self.longest_typing(self.others(self.turn))
         self.step = CALLING
         self.tell("given_up", seat=self.turn)
         self.start("call", max(rest, self.last_call + typing))

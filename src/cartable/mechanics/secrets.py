@@ -97,8 +97,8 @@ class Secrets(Words):
             return problem
         if " " in word:
             return self.no("one_word")
-        if found := wanted.check(word):
-            return Refusal(found.code, found.params, found.fr, found.en)
+        if problem := wanted.check(word):
+            return problem
         for letter, needed in Counter(fold(word)).items():
             if needed > (cards := letter_counts(self.deck)[letter]):
                 return self.no("not_enough_cards", letter=letter, needed=needed, cards=cards)
@@ -163,7 +163,3 @@ class Secrets(Words):
         wanted = Pattern(least=least, most=most)
         words = [word for word in [*answer.split(), *PLAIN_WORDS] if self.fits(word, wanted)]
         self.suggested(words)
-
-    def longest_typing(self, seats: Sequence[int]) -> int:
-        """Those who answer at the same time all get the time that the slowest of them needs."""
-        return max(map(self.typing_time, seats))

@@ -19,11 +19,10 @@ from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from ..engine import Move, Prompt, Refusal, open_move, verb
-from ..engine import word as one_word_of
+from ..engine import Move, Prompt, Refusal, open_move
 from ..language.elision import ELIDED
-from .patterns import Pattern, Problem
-from .words import Words, clean
+from .patterns import Pattern
+from .words import Words, clean, vote_verb
 
 APART, EITHER, JOINED = "apart", "either", "joined"
 """An elided word is a word of its own; or may be joined to the next; or always is."""
@@ -183,9 +182,9 @@ class SentencePattern:
         """Whether a sentence fits."""
         return self.check(text) is None
 
-    def check(self, text: str) -> Problem | None:
+    def check(self, text: str) -> Refusal | None:
         """What is wrong with a sentence; None if nothing is. Of several ways to count, the best one is explained."""
-        best: tuple[int, Problem] | None = None
+        best: tuple[int, Refusal] | None = None
         for words in ways(text, self.elided):
             if len(words) != len(self.words):
                 continue
@@ -196,11 +195,11 @@ class SentencePattern:
                 best = found
         return best[1] if best else self._wrong_number(len(split(text)))
 
-    def check_words(self, words: Sequence[str]) -> Problem | None:
+    def check_words(self, words: Sequence[str]) -> Refusal | None:
         """The same for words given one by one: the speaker has said how to count them."""
         for number, word in enumerate(words, 1):
             if not holds_one_word(word):
-                return Problem(
+                return Refusal(
                     "not_one_word",
                     {"number": number},
                     f"Il faut un seul mot à la place {number}.",
@@ -211,12 +210,12 @@ class SentencePattern:
         found = self._wrong(words)
         return found[1] if found else None
 
-    def _wrong(self, words: Sequence[str]) -> tuple[int, Problem] | None:
+    def _wrong(self, words: Sequence[str]) -> tuple[int, Refusal] | None:
         """The first word that does not fit: its place, and what is wrong."""
         for place, (word, pattern) in enumerate(zip(words, self.words, strict=True)):
             problem = pattern.check(word)
             if problem is not None:
-                return place, Problem(
+                return place, Refusal(
                     f"word_{problem.code}",
                     {**problem.params, "number": place + 1, "word": word},
                     f"Mot {place + 1}, « {word} » : {_lower(problem.fr)}",
@@ -224,9 +223,9 @@ class SentencePattern:
                 )
         return None
 
-    def _wrong_number(self, found: int) -> Problem:
+    def _wrong_number(self, found: int) -> Refusal:
         wanted = len(self.words)
-        return Problem(
+        return Refusal(
             "word_count",
             {"wanted": wanted, "found": found},
             f"Il faut {wanted} mot{'s' * (wanted > 1)}, il y en a {found}.",
@@ -327,14 +326,7 @@ class Sentences(Words):
         ),
     }
 
-    VOTE = verb(
-        "vote",
-        one_word_of(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si cette phrase te va", "say whether that sentence will do"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
+    VOTE = vote_verb(ask=("dis si cette phrase te va", "say whether that sentence will do"))
 
     def sentence_prompt(
         self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None
@@ -343,13 +335,7 @@ class Sentences(Words):
 
         def check(move: Move) -> Refusal | None:
             text = move.args[0]
-            problem = self.not_a_sentence(text)
-            if problem is None:
-                found = wanted.check(text)
-                if found is not None:
-                    return Refusal(found.code, found.params, found.fr, found.en)
-                problem = extra(text) if extra else None
-            return problem
+            return self.not_a_sentence(text) or wanted.check(text) or (extra(text) if extra else None)
 
         return Prompt(
             verb=name,
@@ -375,6 +361,6 @@ class Sentences(Words):
     def judged(self, question: str, answer: str) -> None:
         if question.startswith("sentence ") and answer == "no":
             self.tell("no_verb", word=self.pending[2])
-            self._settle_word(False)
+            self.settle_word(False)
         else:
             super().judged(question, answer)

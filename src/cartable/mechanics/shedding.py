@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..engine import SEAT, Move, Refusal, Zone, Zones, act, card_of, verb
-from .acts import FLIP
+from ..engine import SEAT, Move, Refusal, Zone, Zones, card_of, verb
+from .acts import FLIP, STOP_HERE
 from .rounds import Rounds
 from .searching import SEARCHING, Searching
 
@@ -44,10 +44,7 @@ class Shedding(Rounds, Searching):
     most_laid: ClassVar[int] = 100
     """A round with so many cards laid is stopped."""
 
-    FLIP = FLIP
-    DONE = act(
-        "done", ask=("arrête-toi là", "stop here"), button=("Je m'arrête là", "I stop here"), done=("s'arrête", "stops")
-    )
+    FLIP, DONE = FLIP, STOP_HERE
     GIVE = verb(
         "give",
         card_of("offered"),
@@ -141,6 +138,15 @@ class Shedding(Rounds, Searching):
     def written_on(self, card: int) -> str:
         """The letter of a card, a star or a firecracker: its short text without the colour."""
         return self.deck.texts[card][0]
+
+    def turn_first_card(self, target: Zone) -> bool:
+        """Turns a card of the draw pile; firecrackers on the way are shuffled back. False if there is no other card."""
+        while (card := self.draw_card(self.draw, target)) is not None and self.written_on(card) == FIRECRACKER:
+            self.move(card, target, self.offered)
+        if self.cards[self.offered]:
+            self.gather(self.offered, self.draw)
+            self.shuffle(self.draw)
+        return bool(self.cards[target])
 
     def begin_turn(self, seat: int) -> None:
         """The next card is this seat's."""

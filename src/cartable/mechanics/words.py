@@ -4,11 +4,13 @@ lexicon does not know, the people do.
 A game of words derives from `Words`, offers the options `WORD_OPTIONS`, asks with `word_prompt`, hands what was
 said to `hear`, and goes on in `heard`. While a vote is open the game's other clocks stand still and only votes are
 legal: that is seen to here, at the table's front door, and no game need think of it.
+
+`FreeText` is what every game shares in which something is typed, word or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from ..engine import (
@@ -19,6 +21,7 @@ from ..engine import (
     Refusal,
     Refused,
     Table,
+    Verb,
     choice,
     each,
     open_move,
@@ -28,6 +31,7 @@ from ..engine import (
     verb,
     word,
 )
+from ..engine.refusals import Texts
 
 VOTE_TIME = 10_000
 PATIENCE = 3
@@ -48,8 +52,8 @@ WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
 class Wanted(Protocol):
     """What a pattern must offer here (see `mechanics.patterns`)."""
 
-    def check(self, word: str) -> Any:
-        """What is wrong with a word, with `code`, `params`, `fr` and `en`; or None."""
+    def check(self, word: str) -> Refusal | None:
+        """What is wrong with a word; None if it fits."""
 
     def describe(self, lang: str) -> str:
         """What is wanted, for the player."""
@@ -78,7 +82,53 @@ def clean(text: str) -> str:
     return " ".join(text.split())
 
 
-class Words(Table):
+def vote_verb(ask: Texts) -> Verb:
+    """The vote of a game, with what is asked in its own words."""
+    return verb(
+        "vote",
+        word(yes=("oui", "yes"), no=("non", "no")),
+        ask=ask,
+        button=("{0}", "{0}"),
+        done=("vote {0}", "votes {0}"),
+        others=("vote", "votes"),
+    )
+
+
+class FreeText(Table):
+    """A table where something is typed. It offers the option `typing`."""
+
+    spoken: ClassVar[tuple[str, ...]] = ("say", "chrono")
+    """Verbs that come with free text: understood, and then refused with a reason, also from who is not asked."""
+
+    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
+        """What reads the rest of a text with this verb, for texts of a form of their own.
+
+        It reads them at any time, so that it can be said why it is not the time for them.
+        """
+        return None
+
+    def read(self, text: str, seat: int | None = None) -> Move:
+        name, _, said = clean(text).partition(" ")
+        read = self.reader_of(name.lower())
+        if read is not None:
+            return read(said)
+        try:
+            return super().read(text, seat)
+        except Refused:
+            if name.lower() not in self.spoken or not said:
+                raise
+            return open_move(name.lower(), said)
+
+    def typing_time(self, seat: int) -> int:
+        """What a clock that asks for typed words gives a seat on top, in milliseconds."""
+        return 1000 * int(self.seat_option(seat, "typing") or 0)
+
+    def longest_typing(self, seats: Iterable[int]) -> int:
+        """Those who answer at the same time all get the time that the slowest of them needs."""
+        return max(map(self.typing_time, seats), default=0)
+
+
+class Words(FreeText):
     """A table where words are said."""
 
     vote_time: ClassVar[int] = VOTE_TIME
@@ -92,14 +142,7 @@ class Words(Table):
     stopped: tuple[tuple[str, int], ...] = shown(())
     """Clocks that stand still during a vote, with what is left of them."""
 
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis si ce mot existe", "say whether that is a word"),
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
+    VOTE = vote_verb(ask=("dis si ce mot existe", "say whether that is a word"))
     clocks_shown = {"vote": ("temps pour voter", "time to vote")}
 
     refusals = {
@@ -125,29 +168,12 @@ class Words(Table):
 
     # -- asking for a word
 
-    spoken: ClassVar[tuple[str, ...]] = ("say", "chrono")
-    """Verbs that come with free text: understood, and then refused with a reason, also from who is not asked."""
-
-    def read(self, text: str, seat: int | None = None) -> Move:
-        try:
-            return super().read(text, seat)
-        except Refused:
-            name, _, said = text.strip().partition(" ")
-            if name.lower() not in self.spoken or not said:
-                raise
-            return open_move(name.lower(), clean(said))
-
     def word_prompt(self, name: str, wanted: Wanted, *, extra: Callable[[str], Refusal | None] | None = None) -> Prompt:
         """An open question for one word that fits a pattern."""
 
         def check(move: Move) -> Refusal | None:
-            problem = self.not_a_word(move.args[0])
-            if problem is None:
-                found = wanted.check(move.args[0])
-                if found is not None:
-                    return Refusal(found.code, found.params, found.fr, found.en)
-                problem = extra(move.args[0]) if extra else None
-            return problem
+            said = move.args[0]
+            return self.not_a_word(said) or wanted.check(said) or (extra(said) if extra else None)
 
         def examples() -> list[Move]:
             moves = [open_move(name, example) for example in wanted.examples()]
@@ -169,10 +195,6 @@ class Words(Table):
             return self.no("not_a_word")
         return self.no("too_long") if len(text) > LONGEST else None
 
-    def typing_time(self, seat: int) -> int:
-        """What a clock that asks for typed words gives a seat on top, in milliseconds."""
-        return 1000 * int(self.seat_option(seat, "typing") or 0)
-
     # -- is it a word?
 
     def hear(self, purpose: str, seat: int, said: str, *more: Any) -> None:
@@ -182,7 +204,7 @@ class Words(Table):
 
     def judged(self, question: str, answer: str) -> None:
         if answer == "yes":
-            self._settle_word(True)
+            self.settle_word(True)
         else:
             self.open_vote()
 
@@ -195,17 +217,26 @@ class Words(Table):
         if not voters:
             trusted = self.options["unknown_words"] == "trust"
             self.tell("word_accepted" if trusted else "word_refused", word=said)
-            self._settle_word(trusted)
+            self.settle_word(trusted)
         elif len(voters) == 1 and self.words_refused[voters[0]] >= PATIENCE:
             self.tell("believed", word=said)
-            self._settle_word(True)
+            self.settle_word(True)
         else:
             self.tell_vote(said)
             self.vote_word, self.vote_by = said, self.pending[1]
             self.votes = [""] * self.seats
-            self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
-            self.timers = {}
+            self.stop_the_clocks()
             self.start("vote", self.vote_time)
+
+    def stop_the_clocks(self) -> None:
+        """All clocks stand still, until they go on with what is left of them."""
+        self.stopped = tuple((name, deadline - self.now) for name, deadline in self.timers.items())
+        self.timers = {}
+
+    def let_the_clocks_go_on(self) -> None:
+        for name, left in self.stopped:
+            self.timers[name] = self.now + left
+        self.stopped = ()
 
     def tell_vote(self, said: str) -> None:
         """Announces that a vote begins."""
@@ -266,12 +297,11 @@ class Words(Table):
             self.words_refused[voters[0]] += 1
         self.tell_verdict(said, accepted)
         self.vote_word, self.vote_by = "", -1
-        for name, left in self.stopped:
-            self.timers[name] = self.now + left
-        self.stopped = ()
-        self._settle_word(accepted)
+        self.let_the_clocks_go_on()
+        self.settle_word(accepted)
 
-    def _settle_word(self, accepted: bool) -> None:
+    def settle_word(self, accepted: bool) -> None:
+        """It is clear whether what was said stands: `heard` goes on."""
         purpose, seat, said, *more = self.pending
         self.pending = ()
         self.heard(purpose, seat, said, accepted, *more)

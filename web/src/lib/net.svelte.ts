@@ -92,7 +92,7 @@ interface Waiting {
 }
 
 /** Milliseconds until the next try; then the last of them again and again. */
-const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
+const PAUSES = [250, 500, 1000, 2000, 4000];
 /** The service pings at least every 15 seconds. */
 const SILENCE = 40_000;
 const SUSPICIOUS = 20_000;
@@ -138,6 +138,7 @@ export class TableSocket implements TableLink {
     this.watch = setInterval(this.lookAlive, 5000);
     if (typeof window !== "undefined") {
       window.addEventListener("online", this.hurry);
+      window.addEventListener("offline", this.again);
       document.addEventListener("visibilitychange", this.hurry);
     }
   }
@@ -328,18 +329,19 @@ export class TableSocket implements TableLink {
   };
 
   /** Drops a line that may be dead, and connects at once. */
-  private again(): void {
+  private again = (): void => {
     this.drop();
     if (this.status === "closed") return;
     this.status = this.known ? "offline" : "connecting";
     this.connect();
-  }
+  };
 
   private stop(): void {
     clearTimeout(this.retry);
     clearInterval(this.watch);
     if (typeof window !== "undefined") {
       window.removeEventListener("online", this.hurry);
+      window.removeEventListener("offline", this.again);
       document.removeEventListener("visibilitychange", this.hurry);
     }
     this.drop();

@@ -21,7 +21,7 @@ export function seatState(seat: RoomSeat): string {
 
 export function seatName(room: Room, seat: number, you: readonly number[] = []): string {
   const name = room.seats[seat]?.name || t("who.number", { n: seat + 1 });
-  return you.includes(seat) ? t("who.you", { name }) : name;
+  return you.length < 2 && you.includes(seat) ? t("who.you", { name }) : name;
 }
 
 /** What a seat of mine starts with: my own settings, where the game offers them, and what helps a small child. */

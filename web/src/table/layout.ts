@@ -101,10 +101,11 @@ export function grid(n: number, box: { w: number; h: number }, most: number, siz
   };
   if (size) {
     // The game names columns and rows; another rectangle is taken only if the field is full and the cards get much larger.
+    // Not on a table screen, where cards may be large: who remembers a place there looks for it on a phone.
     cols = size[0];
     w = fits(cols);
     for (let columns = 2; columns < n; columns++) {
-      if (n === size[0] * size[1] && n % columns === 0 && fits(columns) > Math.max(w, fits(size[0]) * 1.15)) [cols, w] = [columns, fits(columns)];
+      if (most < 150 && n === size[0] * size[1] && n % columns === 0 && fits(columns) > Math.max(w, fits(size[0]) * 1.15)) [cols, w] = [columns, fits(columns)];
     }
   } else {
     for (let columns = 1; columns <= Math.max(1, n); columns++) {
@@ -140,7 +141,7 @@ export function scattered(poses: number[][], box: { w: number; h: number }, most
   const { w: wide, h: high } = scatterBox(box.w, box.h);
   const at = poses.map(([x, y]) => [(x * wide) / 1000 + (box.w - wide) / 2, (y * high) / 1000 + (box.h - high) / 2]);
   const apart = at.flatMap(([x, y], n) => at.slice(0, n).map(([a, b]) => Math.max(Math.abs(x - a), Math.abs(y - b) / RATIO)));
-  const w = Math.min(most, ...apart.map((one) => one * 0.88));
+  const w = Math.min(most, ...apart.map((one) => one * 0.97));
   return { w, width: box.w, height: box.h, spots: at.map(([x, y], n) => ({ x: x - w / 2, y: y - (w * RATIO) / 2, w, a: poses[n][2] })) };
 }
 

@@ -231,3 +231,23 @@ describe("help", () => {
     expect(said([])).toEqual([]);
   });
 });
+
+describe("what a game says of the table", () => {
+  const say = (label: string, kind: string, per_seat: boolean, value: unknown, lang: "fr" | "en" = "fr") => {
+    const field = { label: { fr: label, en: label }, kind, per_seat, audience: "everyone", nothing: null };
+    const desc = { ...load("amerix").desc, fields: { it: field } } as unknown as TableDesc;
+    const view = { you: 0, fields: { it: per_seat ? [value] : value } } as unknown as View;
+    const [{ label: before, value: words }] = saidFields({ ...naming(load("amerix"), lang), desc }, view, per_seat ? 0 : null);
+    return [before, words].filter(Boolean).join(" ");
+  };
+  it("puts a colon after a title, in the manner of the language, and only one", () => {
+    expect(say("Dernier mot", "text", false, "rivage")).toBe("Dernier mot\u00a0: rivage");
+    expect(say("Last word", "text", false, "rivage", "en")).toBe("Last word: rivage");
+    expect(say("Scribe :", "seat", false, 1)).toBe("Scribe : Papi");
+  });
+  it("counts before a seat's noun, and leaves its verbs alone", () => {
+    expect(say("plis", "number", true, 3)).toBe("3 plis");
+    expect(say("dit", "text", true, "rivage")).toBe("dit rivage");
+    expect(say("Dernière manche", "flag", false, true)).toBe("Dernière manche");
+  });
+});

@@ -119,7 +119,7 @@ export const en: Record<TextKey, string> = {
   "play.letGo": "Let go to flick.",
   "play.shaky": "Your hand shakes a little.",
   "play.aimed": "place {place}°, angle {angle}°, strength {n} of 10",
-  "play.pass": "Pass it to {name}, then touch",
+  "play.pass": "Pass it to {name}",
   "play.hidden": "{name}’s cards are hidden.",
   "play.itsMe": "It’s me, {name}",
 

@@ -1,0 +1,12 @@
+"""Time to look or to recite, stretched by an option: 1 is as usual, 2 is twice as long."""
+
+from __future__ import annotations
+
+from ..engine import Table
+
+
+def stretched(table: Table, option: str, milliseconds: int) -> int:
+    """So many milliseconds, as often as the option says."""
+    factor = table.options[option]
+    assert isinstance(factor, (int, float)), f"{option} is no number"
+    return round(factor * milliseconds)

@@ -1,0 +1,52 @@
+"""Cards laid together and written by their letters, a star before the letter it stands for: `EF+M*N`.
+
+What may be laid a game says itself (see `formulas` and `runs`). Here are what is refused alike, and a reader for
+what players type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from ..engine import Move, Param, Refusal, Refused, Table, Verb
+
+
+class WrittenLay(Param):
+    """Cards of one's hand, written by their letters, as an argument of a move."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": "cards", "zone": "hands", "write": "letters"}
+
+
+class WrittenLays(Table):
+    """A table where cards are laid by their letters: colours do not matter."""
+
+    refusals = {
+        "name_the_star": (
+            "Dis quelle lettre est ton étoile : *G est une étoile qui remplace G.",
+            "Say which letter your star is: *G is a star that stands for G.",
+        ),
+        "letter_missing": ("Il te manque un {letter}. Et une étoile ?", "You lack one {letter}. How about a star?"),
+        "star_missing": ("Tu n'as pas assez d'étoiles pour cela.", "You do not have enough stars for that."),
+    }
+
+    def why_unreadable(self, text: str) -> str:
+        """The code of the refusal of what cannot be laid by anybody; a star without its letter aside."""
+        raise TypeError("said by the game")
+
+    def read_lay(self, form: Verb, text: str) -> Move:
+        """What a player has typed. Spaces do not matter."""
+        text = "".join(text.upper().split())
+        try:
+            return form.read([text])
+        except ValueError:
+            unnamed = re.search(r"\*(?![A-Z])", text)
+            raise Refused(self.no("name_the_star" if unnamed else self.why_unreadable(text))) from None
+
+    def why_not_held(self, wanted: Counter[str], held: Counter[str]) -> Refusal | None:
+        """What a hand lacks, if anything: letters and stars, each as often as it is needed."""
+        for missing in wanted - held:
+            return self.no("star_missing") if missing == "*" else self.no("letter_missing", letter=missing)
+        return None
