@@ -15,6 +15,7 @@ from cartable.engine import Chance, project
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
 from cartable.language import fold
+from cartable.language.telling import is_broken
 from cartable.testing import GameSuite, refused
 
 
@@ -632,7 +633,7 @@ def test_bots_hold_their_count_back_when_silence_wins() -> None:
 
 def test_bots_defend_their_word_and_contest_only_what_is_broken() -> None:
     t = said_sur(seats=[{"bot": True}, {"bot": True}, {}], story=told("les Fp 0"))
-    assert bot(0).act(Sight(t, 0)) is None or bot(0).sounds_broken(["les", "sur"])
+    assert bot(0).act(Sight(t, 0)) is None or is_broken(["les", "sur"])
     t = searching("Fp Sb", 1, "le Fp 0", seats=[{"bot": True}, {"bot": True}, {}])
     say(t, 1, "singe")
     assert bot(0).act(Sight(t, 0)) is None

@@ -113,7 +113,7 @@ class AbcdrixBot(WordBot):
         if not asked:
             return Act("pass", self.wait(2, 5)) if self.listed(sight, "pass") else None
         fields = sight.fields
-        about = (asked, fields["turns"], fields["step"], fields["served"], fields["reads"], self.hand(sight))
+        about = (asked, fields["turns"], fields["step"], fields["served"], fields["reads"], sight.hand)
         if about != self.about:
             self.about, self.seen = about, sight.now
             self.plan = self.play(sight) if asked == "place" else self.idea(sight)
@@ -124,15 +124,11 @@ class AbcdrixBot(WordBot):
 
     # -- what it sees
 
-    def hand(self, sight: Sight) -> list[str]:
-        cards: list[str] = sight.zones["hands"][self.seat]["cards"]
-        return cards
-
     def layings(self, sight: Sight) -> list[Laying]:
         """All cards and places for which it knows a word."""
         wanted: Any = sight.prompts[0].wanted or {}
         found = []
-        for card in dict.fromkeys(text for text in self.hand(sight) if text != "!"):
+        for card in dict.fromkeys(text for text in sight.hand if text != "!"):
             for choice in wanted["choices"]:
                 run = choice["holds"].replace("{0}", card[0])
                 said = self.known.word(run)
@@ -174,7 +170,7 @@ class AbcdrixBot(WordBot):
         if self.level == DEBUTANT:
             longer = [laying for laying in layings if laying.where != ON]
             return self.dice.choice(longer or layings)
-        hand = self.hand(sight)
+        hand = sight.hand
 
         def value(laying: Laying) -> float:
             left = list(hand)
@@ -203,7 +199,7 @@ class AbcdrixBot(WordBot):
         done = "done", sight.now + self.wait(1, 3)
         if self.level == DEBUTANT:
             return done
-        reads, hand = sight.fields["reads"], self.hand(sight)
+        reads, hand = sight.fields["reads"], sight.hand
         bang = self.firecracker(sight, reads)
         if bang:
             return bang, sight.now + self.wait(1.5, 4)

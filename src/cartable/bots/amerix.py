@@ -83,7 +83,7 @@ class AmerixBot(Bot):
     def best_move(self, sight: Sight) -> Move:
         moves = [move for move in sight.moves if move.verb != "shout"]
         if moves[0].verb == "choose":
-            letter = self.best_letter(sight, self.hand(sight))
+            letter = self.best_letter(sight, sight.hand)
             return next(move for move in moves if move.args == (letter,))
         lays = [move for move in moves if move.verb == "play"]
         if not lays:
@@ -92,7 +92,7 @@ class AmerixBot(Bot):
         chosen = texts[0] if self.level == DEBUTANT else max(texts, key=lambda text: self.wish_to_lay(text, sight))
         fitting = [move for move in lays if DECK.texts[move.args[0]] == chosen]
         if chosen == "*":
-            rest = self.hand(sight)
+            rest = sight.hand.copy()
             rest.remove("*")
             letter = self.best_letter(sight, rest)
             fitting = [move for move in fitting if move.args[1] == letter]
@@ -101,12 +101,9 @@ class AmerixBot(Bot):
             return shouting[0]
         return next(move for move in fitting if "toutilix" not in move.args)
 
-    def hand(self, sight: Sight) -> list[str]:
-        return list(sight.zones["hands"][self.seat]["cards"])
-
     def wish_to_lay(self, text: str, sight: Sight) -> float:
         """Dear letters first; stars and firecrackers always fit, so they are kept for the end."""
-        hand = self.hand(sight)
+        hand = sight.hand
         smallest_other = min(zone["count"] for seat, zone in enumerate(sight.zones["hands"]) if seat != self.seat)
         following = (self.seat + sight.fields["direction"]) % sight.seats
         close = sight.zones["hands"][following]["count"] <= 2

@@ -62,7 +62,7 @@ class AmipourixBot(WordBot):
         """What it will say and when; beginners miss half of what they could find."""
         ready = sight.now + self.wait(*self.pick((3, 8), (2, 6), (1.5, 4)))
         wanted: Any = sight.prompts[0].wanted or {}
-        held = [card for card in sight.zones["hands"][self.seat]["cards"] if card != "!"]
+        held = [card for card in sight.hand if card != "!"]
         size = self.pick(CHILD, ADULT, WELL_READ)
         if self.level != DEBUTANT or self.dice.happens(0.5):
             for card in self.wishes(list(dict.fromkeys(held)), sight):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from ..engine import BadRequest, Chance, Move, Prompt, Table, project
 from ..engine.knowledge import imagine
@@ -63,6 +63,12 @@ class Sight:
         """The public (and own) values of the view."""
         return project.fields(self._table, self.seat)
 
+    @property
+    def hand(self) -> list[str]:
+        """The cards of its own hand, by their short texts."""
+        cards: list[str] = self.zones["hands"][self.seat]["cards"]
+        return cards
+
     def imagine(self, dice: Chance) -> Table:
         """A whole table that this seat cannot tell from the true one, for search."""
         return imagine(self._table, self.seat, dice)
@@ -86,9 +92,12 @@ class Bot:
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         """Everything that happened, as this seat saw it, after each input. A memory is fed here."""
 
+    thinks_anew: ClassVar[bool] = False
+    """Whether it thinks anew whenever something happens; the times it has set itself stay."""
+
     def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
         """Whether what just happened makes it drop what it was about to do, though it is still legal."""
-        return False
+        return self.thinks_anew
 
     def act(self, sight: Sight) -> Act | None:
         """What it will do next, and when; None to wait for something to happen. Asked again after each input."""

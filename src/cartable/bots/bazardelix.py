@@ -86,7 +86,7 @@ class BazardelixBot(Bot):
         if sight.moves[0].verb == "done":
             return sight.moves[0]
         gives = [move for move in sight.moves if move.verb == "give"]
-        hand = [DECK.read(text) for text in sight.zones["hands"][self.seat]["cards"]]
+        hand = [DECK.read(text) for text in sight.hand]
         given = max({move.args[0] for move in gives}, key=lambda card: self.wish_to_give(card, hand))
         return self.dice.choice([move for move in gives if move.args[0] == given])
 

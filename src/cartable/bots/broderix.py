@@ -24,9 +24,7 @@ class BroderixBot(Storyteller):
     chrono_after = (20, 14, 8)
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
-        for event in events:
-            if event["event"] == "tell" and event["message"] in ("word_refused", "word_withdrawn"):
-                self.forget_idea(event["params"]["word"])
+        self.forget_refused(events, "word_refused", "word_withdrawn")
 
     def act(self, sight: Sight) -> Act | None:
         vote = self.vote(sight)

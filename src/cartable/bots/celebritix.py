@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..games.celebritix import AUCTION, NAMING, OPENING, SEARCH, SPOTS, Celebritix
@@ -56,16 +56,14 @@ def points(cards: Sequence[str]) -> int:
 class CelebritixBot(WordBot):
     """Level is whom it knows, whether it minds what lies under the cards, and whether it bluffs."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.known: int = self.pick(300, 1500, 6000)
         self.ideas: list[Idea] = []
         self.round = -1
         self.plans: dict[str, Act] = {}
         self.plan_times: dict[str, int] = {}
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """Bids are made on what was bid before; the moments it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         if (vote := self.vote(sight)) is not None:

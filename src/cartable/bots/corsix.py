@@ -41,6 +41,8 @@ def formula_seen(visible: Sequence[str], two_firecrackers: bool, options: Mappin
 class CorsixBot(Bot):
     """Level is reaction time, what is overlooked, and how often the tongue slips."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.reaction = self.pick((1.4, 2.8), (0.9, 1.7), (0.65, 1.2))
         self.sees = {
@@ -79,10 +81,6 @@ class CorsixBot(Bot):
         else:
             return
         self.shout_time = sight.now + max(delay, NOBODY_IS_QUICKER)
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         plans: list[Act] = []

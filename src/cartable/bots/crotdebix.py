@@ -75,7 +75,7 @@ class CrotdebixBot(Bot):
     def act(self, sight: Sight) -> Act | None:
         if not sight.my_turn:
             return None
-        hand = frozenset(sight.zones["hands"][self.seat]["cards"])
+        hand = frozenset(sight.hand)
         best = best_in(hand, HAND_SIZE[sight.seats])
         pause = self.wait(*self.pick((3, 7), (2, 5), (1.5, 4)))
         if sight.fields["step"] == SHOWING:

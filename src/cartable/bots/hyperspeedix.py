@@ -42,6 +42,8 @@ def what_wins(tops: Sequence[str], all_piles: bool) -> str:
 class HyperspeedixBot(WordBot):
     """Level is how quick its eyes are, how many words it knows, how soon one comes to its mind, and what it covers."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.reaction = self.pick((0.9, 1.6), (0.6, 1.1), (0.4, 0.8))
         self.known = self.pick(1_500, 8_000, 30_000)
@@ -102,10 +104,6 @@ class HyperspeedixBot(WordBot):
         self.claim(sight, f"say {word}", round(1000 * thought) + TYPING * len(word))
 
     # -- acting
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         vote = self.vote(sight)

@@ -130,10 +130,6 @@ class JackpotixBot(WordBot):
 
     # -- what it sees
 
-    def hand(self, sight: Sight) -> list[str]:
-        cards: list[str] = sight.zones["hands"][self.seat]["cards"]
-        return cards
-
     def rows(self, sight: Sight) -> dict[int, list[str]]:
         """The cards of the lines that are not empty, a letter or a sign each."""
         rows = {line: [text[0] for text in sight.zones[ZONE[line]]["cards"]] for line in LINES}
@@ -143,7 +139,7 @@ class JackpotixBot(WordBot):
         """All cards and places for which it knows a word: the line itself if that is one."""
         places: Any = (next(p for p in sight.prompts if p.verb == "play").wanted or {})["choices"]
         found = []
-        for card in dict.fromkeys(text for text in self.hand(sight) if text != "!"):
+        for card in dict.fromkeys(text for text in sight.hand if text != "!"):
             for place in places:
                 line, end, run = int(place["args"]["1"]), place["args"]["2"], place["holds"].replace("{0}", card[0])
                 won = 0 if "!" in rows.get(line, ()) else self.known.cards_won(run)
@@ -203,17 +199,17 @@ class JackpotixBot(WordBot):
             return False
         row = self.rows(sight)[sight.fields["last_line"]]
         next_time = self.finishing(row)
-        own = max((next_time.get(text[0], 0) for text in self.hand(sight)), default=0)
+        own = max((next_time.get(text[0], 0) for text in sight.hand), default=0)
         if self.level == INITIE:
             return len(row) == LEAST and own > LEAST
         now = len(row) + (len(row) if len(row) >= WITH_BONUS else 0)
-        hands = self.imagined_hands(sight, self.hand(sight), self.rows(sight))
+        hands = self.imagined_hands(sight, sight.hand, self.rows(sight))
         return own * self.patience(sight) - self.threat([next_time], hands) > now
 
     # -- the expert weighs what it wins, what it leaves to the next seat, and what may come back to it
 
     def weigh(self, sight: Sight, rows: Mapping[int, Sequence[str]], layings: Sequence[Laying]) -> str:
-        hand = self.hand(sight)
+        hand = sight.hand
         hands = self.imagined_hands(sight, hand, rows)
         on_line = {line: self.finishing(row) for line, row in rows.items()}
 

@@ -19,6 +19,8 @@ ODD_LETTERS = frozenset("HJKQWXYZ")
 class LipipixBot(Bot):
     """Level is how long it takes to read and say a syllable, and how often that goes wrong."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.reaction = self.pick((1.8, 3.2), (1.2, 2.0), (0.8, 1.4))
         self.slips = self.pick(1 / 12, 1 / 30, 1 / 100)
@@ -59,10 +61,6 @@ class LipipixBot(Bot):
         elif ODD_LETTERS.intersection(syllable):
             low = middle
         return self.wait(low, high)
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         plans: list[Act] = []

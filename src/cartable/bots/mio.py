@@ -54,7 +54,7 @@ class MioBot(Bot):
             return None if forgets else Act("shout mio", self.wait(0.3, 1.5))
         delay = self.wait(0.8, self.pick(3, 2.5, 2))
         if "choose" in verbs:
-            return Act(f"choose {self.colour(sight, self.hand(sight))}", delay)
+            return Act(f"choose {self.colour(sight, sight.hand)}", delay)
         # MIO is shouted after the card, as people do.
         laid = [move for move in sight.moves if move.verb == "play" and "mio" not in move.args]
         if not laid:
@@ -68,14 +68,10 @@ class MioBot(Bot):
                 return Act("draw", delay)
         return Act(self.lay(sight, card, laid), delay)
 
-    def hand(self, sight: Sight) -> list[str]:
-        cards: list[str] = sight.zones["hands"][self.seat]["cards"]
-        return cards
-
     def lay(self, sight: Sight, card: str, laid: Sequence[Move]) -> Move:
         """The move that lays this card, with a colour if it needs one."""
         ways = [move for move in laid if move.text.split()[1] == card]
-        rest = self.hand(sight).copy()
+        rest = sight.hand.copy()
         rest.remove(card)
         colour = self.colour(sight, rest) if len(ways) > 1 else ""
         return next((move for move in ways if move.args[-1] == colour), ways[0])
@@ -99,7 +95,7 @@ class MioBot(Bot):
 
     def worth(self, sight: Sight, card: str) -> float:
         """How good it is to lay this card now: points got rid of, cards that can follow, harm to the next seat."""
-        rest = self.hand(sight).copy()
+        rest = sight.hand.copy()
         rest.remove(card)
         if not rest:
             return 100
@@ -134,7 +130,7 @@ class MioBot(Bot):
 
     def draws_instead(self, sight: Sight, card: str) -> bool:
         """Only to save a strong hand: a joker for the end, when it is all that fits and nobody else is close."""
-        to_save = card == JOKER_TEXT and len(self.hand(sight)) == 2 and min(self.counts(sight)) >= 5
+        to_save = card == JOKER_TEXT and len(sight.hand) == 2 and min(self.counts(sight)) >= 5
         return to_save and not sight.fields["drawn"] and sight.zones["draw"]["count"] > 0
 
 

@@ -22,6 +22,8 @@ PATIENCE = 10.0
 class MoinzixBot(Bot):
     """Level is how quickly it looks, what it remembers, and whether it thinks twice."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.look = self.pick((0.25, 0.45), (0.15, 0.28), (0.09, 0.18))
         self.keeps = self.pick(0.70, 0.88, 0.97)
@@ -77,10 +79,6 @@ class MoinzixBot(Bot):
         return {letter for letter, chance in self.gone.items() if self.dice.happens(chance)}
 
     # -- what it does
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         step = sight.fields["step"]

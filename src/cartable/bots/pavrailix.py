@@ -67,6 +67,8 @@ def chance_of_lie(count: int, held: int, before: int, true: int, unseen: int) ->
 class PavrailixBot(WordBot):
     """Level is how rich its words are, what it remembers of the cards shown, and how it weighs a risk."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.dealt: Counter[str] | None = None
         """Its own cards, as they were dealt."""
@@ -81,7 +83,7 @@ class PavrailixBot(WordBot):
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         if self.dealt is None:
-            self.dealt = letters_of(sight.zones["hands"][self.seat]["cards"])
+            self.dealt = letters_of(sight.hand)
         self.word = sight.fields["word"] or self.word
         own = f"hands:{self.seat}"
         for event in events:
@@ -99,10 +101,6 @@ class PavrailixBot(WordBot):
             if message in ("opened", "opened_once", "laid_one", "laid_many", "took", "word_refused"):
                 self.plan = None
 
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """What it was about to accuse may be covered now; the times it has set itself stay."""
-        return True
-
     def act(self, sight: Sight) -> Act | None:
         if (vote := self.vote(sight)) is not None:
             return vote
@@ -118,7 +116,7 @@ class PavrailixBot(WordBot):
 
     def look_at(self, sight: Sight) -> None:
         """Its hand, sorted by what the cards are good for."""
-        self.hand: list[str] = sight.zones["hands"][self.seat]["cards"]
+        self.hand = sight.hand
         self.stake: int = sight.fields["at_stake"]
         letters = fold(self.word)
         self.stars = [card for card in self.hand if card == STAR]

@@ -133,10 +133,6 @@ class PitchixBot(WordBot):
             return Act(self.shot(sight, prompt), self.wait(2, self.pick(7, 6, 6)))
         return Act(self.scoring(sight), self.wait(2, self.pick(12, 9, 7)))
 
-    def hand(self, sight: Sight) -> list[str]:
-        cards: list[str] = sight.zones["hands"][self.seat]["cards"]
-        return cards
-
     # -- the shot
 
     def shot(self, sight: Sight, prompt: Prompt) -> str:
@@ -152,7 +148,7 @@ class PitchixBot(WordBot):
 
     def card_to_shoot(self, sight: Sight) -> str:
         """A beginner takes any card; others what they would miss least, a firecracker first of all."""
-        hand = self.hand(sight)
+        hand = sight.hand
         if self.level == DEBUTANT:
             return self.dice.choice(hand)
         return min(hand, key=lambda card: (worth(card, hand), card))
@@ -217,7 +213,7 @@ class PitchixBot(WordBot):
     # -- scoring
 
     def scoring(self, sight: Sight) -> str:
-        hand = self.hand(sight)
+        hand = sight.hand
         prompt = next(prompt for prompt in sight.prompts if prompt.verb == "play")
         wanted: Any = prompt.wanted or {}
         least = max(2, int(wanted.get("least", 1)))

@@ -272,7 +272,7 @@ class PresidixBot(Bot):
     def act(self, sight: Sight) -> Act | None:
         if not sight.my_turn:
             return None
-        hand = hand_of(sight.zones["hands"][self.seat]["cards"])
+        hand = hand_of(sight.hand)
         lays = [move.args[0] for move in sight.moves if move.verb == "play"]
         may_pass = len(lays) < len(sight.moves)
         leading = not sight.fields["to_beat"]

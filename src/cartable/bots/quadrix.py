@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 from .base import EXPERT, Act, Sight
+from .shedding import SheddingBot
 from .storyteller import Idea, Storyteller
 
 SOMETIMES = 0.3
 """How often an expert launches a chrono against a seat that is not about to win."""
 
 
-class QuadrixBot(Storyteller):
+class QuadrixBot(SheddingBot, Storyteller):
     """One seat of Quadrix."""
 
     def begin(self) -> None:
@@ -22,9 +23,7 @@ class QuadrixBot(Storyteller):
         """Whether it launches on this card at all."""
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
-        for event in events:
-            if event["event"] == "tell" and event["message"] in ("word_refused", "no_verb"):
-                self.forget_idea(event["params"]["word"])
+        self.forget_refused(events, "word_refused", "no_verb")
 
     def act(self, sight: Sight) -> Act | None:
         vote = self.vote(sight)
@@ -37,11 +36,9 @@ class QuadrixBot(Storyteller):
             find = partial(self.written_sentence, letters, story=self.told_before(sight, and_last=True))
             idea = self.idea(sight, about, find, letters=letters)
             return self.say_sentence(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
-        offers = [move for move in sight.moves if move.verb == "give"]
-        if offers:
-            closest = self.closest_to_finishing(sight)
-            chosen = [move for move in offers if move.args[1] in closest] if self.level == EXPERT else offers
-            return Act(self.dice.choice(chosen), self.wait(1, 3))
+        offer = self.offer_firecracker(sight)
+        if offer is not None:
+            return offer
         # Playing again after a star gets rid of one more card. What was said deserves to be read first.
         said = sight.fields["contestable"]
         return Act("flip", self.wait(3, 5) if said else self.wait(0.5, 2)) if self.listed(sight, "flip") else None
@@ -61,10 +58,6 @@ class QuadrixBot(Storyteller):
         if self.spite[0] != idea.about:
             self.spite = (idea.about, self.dice.happens(SOMETIMES))
         return self.spite[1]
-
-    def closest_to_finishing(self, sight: Sight) -> list[int]:
-        left = {seat: pile["count"] for seat, pile in enumerate(sight.zones["piles"]) if seat != self.seat}
-        return [seat for seat in left if left[seat] == min(left.values())]
 
 
 BOT = QuadrixBot

@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..decks.toutilix import ALPHABET, LETTER, SIGN
 from ..engine import Move
 from ..games.ramilix import LAYING, Ramilix
-from ..mechanics.runs import ALPHABET, BANG, RING, STAR, letters_of, open_ends, runs_in, signs_in
+from ..language.letters import STAR
+from ..mechanics.runs import BANG, RING, letters_of, open_ends, runs_in, signs_in
 from .base import DEBUTANT, EXPERT, INITIE, Act, Bot, Sight
 
 COPIES = 2
@@ -80,7 +82,7 @@ class RamilixBot(Bot):
     # -- what it sees
 
     def hand(self, sight: Sight) -> list[str]:
-        return [card[0] for card in sight.zones["hands"][self.seat]["cards"]]
+        return [card[0] for card in sight.hand]
 
     def is_open(self, sight: Sight) -> bool:
         return bool(sight.fields["reads"][self.seat])
@@ -245,7 +247,7 @@ class RamilixBot(Bot):
 
     def rearrange(self, world: Ramilix) -> list[str]:
         """Cuts one of its runs so that letters of the hand fit, and all is in order again."""
-        held = {sign for sign in map(first_sign, world.cards[world.hands[self.seat]]) if sign.isalpha()}
+        held = {LETTER[card] for card in world.cards[world.hands[self.seat]] if LETTER[card]}
         for cut in world.moves(self.seat):
             if cut.verb == "cut" and fits_cut(world.reads[self.seat], cut.args[0][1], held):
                 after = world.clone()
@@ -274,7 +276,7 @@ class RamilixBot(Bot):
 
     def best_discard(self, world: Ramilix, chance: Mapping[str, float]) -> str:
         """The card without which the hand is worth the most; what always fits is kept, until others are close."""
-        hand = [first_sign(card) for card in world.cards[world.hands[self.seat]]]
+        hand = [SIGN[card] for card in world.cards[world.hands[self.seat]]]
         ends = Counter(fits for text in world.reads for _, run in runs_in(text) for _, _, fits in open_ends(run))
         is_open = bool(world.reads[self.seat])
         danger = world.turned and min(world.counts([world.hands[s] for s in world.others(self.seat)])) < 4
@@ -293,11 +295,6 @@ class RamilixBot(Bot):
         discards = [move for move in world.moves(self.seat) if move.verb == "discard"]
         self.stuck = not discards
         return max(discards, key=kept).text if discards else world.moves(self.seat)[-1].text
-
-
-def first_sign(card: int) -> str:
-    """The letter of a card, `*` or `!`."""
-    return Ramilix.deck.texts[card][0]
 
 
 def apart(one: str, other: str) -> int:

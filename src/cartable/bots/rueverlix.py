@@ -26,6 +26,8 @@ GO_ON_AT_MOST, SHORT, LONG = 5, 4, 6
 class RueverlixBot(WordBot):
     """Level is how many words it knows, how soon one comes to its mind, and how well it weighs what may come."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.known = self.pick(CHILD, ADULT, WELL_READ)
         self.look = self.pick((10.0, 20.0), (5.0, 12.0), (3.0, 8.0))
@@ -60,10 +62,6 @@ class RueverlixBot(WordBot):
             self.went_on = False
         if not (self.word and Pattern(contains=self.row(sight)).matches(self.word)):
             self.word, self.time = "", None
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         vote = self.vote(sight)

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..mechanics.patterns import Pattern
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight
-from .vocabulary import ADULT, CHILD, WELL_READ, WordBot, wanted_by, words_for
+from .shedding import SheddingBot
+from .vocabulary import ADULT, CHILD, WELL_READ, wanted_by, words_for
 
 FEW = 12
 """Letters with fewer words than this make a regular player stumble."""
@@ -15,7 +16,7 @@ PATIENT = 15_000
 """A beginner launches no chrono before so much of the search is over."""
 
 
-class SpiralixBot(WordBot):
+class SpiralixBot(SheddingBot):
     """One seat of Spiralix."""
 
     def begin(self) -> None:
@@ -44,11 +45,9 @@ class SpiralixBot(WordBot):
         launching = wanted_by(sight, "chrono")
         if launching is not None:
             return self.launch(sight, launching)
-        offers = [move for move in sight.moves if move.verb == "give"]
-        if offers:
-            closest = self.closest_to_finishing(sight)
-            chosen = [move for move in offers if move.args[1] in closest] if self.level == EXPERT else offers
-            return Act(self.dice.choice(chosen), self.wait(1, 3))
+        offer = self.offer_firecracker(sight)
+        if offer is not None:
+            return offer
         # Playing again after a star gets rid of one more card.
         return Act("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
 
@@ -87,10 +86,6 @@ class SpiralixBot(WordBot):
     def wants_to_launch(self, sight: Sight) -> bool:
         """The best save their chronos for whoever is about to win."""
         return self.level != EXPERT or sight.fields["turn"] in self.closest_to_finishing(sight)
-
-    def closest_to_finishing(self, sight: Sight) -> list[int]:
-        left = {seat: pile["count"] for seat, pile in enumerate(sight.zones["piles"]) if seat != self.seat}
-        return [seat for seat in left if left[seat] == min(left.values())]
 
 
 BOT = SpiralixBot

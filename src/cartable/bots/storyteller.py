@@ -14,13 +14,13 @@ A game's bot derives from `Storyteller`, says its times, and asks for words:
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..engine import Chance
 from ..language.generator import Made, make_sentence
 from ..language.letters import STAR, fold
-from ..language.telling import charm, ends_well, finish_sentence, is_broken, tell_best, tell_fragment
+from ..language.telling import charm, ends_well, finish_sentence, tell_best, tell_fragment
 from .base import DEBUTANT, EXPERT, LEVELS, Act, Sight
 from .vocabulary import WordBot
 
@@ -172,10 +172,6 @@ class Storyteller(WordBot):
         """Whether a full stop stands well after these words: there is a verb, and nothing is left open."""
         return len(words) >= least and ends_well(words)
 
-    def sounds_broken(self, words: Sequence[str]) -> bool:
-        """Whether the last word cannot follow the others: two determiners in a row, and so on. In doubt it can."""
-        return is_broken(words)
-
     # -- ideas
 
     def idea(
@@ -204,6 +200,12 @@ class Storyteller(WordBot):
         self._idea = None
         if refused:
             self.refused.add(only_letters(refused))
+
+    def forget_refused(self, events: Sequence[Mapping[str, Any]], *messages: str) -> None:
+        """The same for what the table has just refused, in one of these messages."""
+        for event in events:
+            if event["event"] == "tell" and event["message"] in messages:
+                self.forget_idea(event["params"]["word"])
 
     def stumble_over(self, letters: str = "") -> bool:
         """Whether it finds nothing this time."""

@@ -10,6 +10,7 @@ from ..language.sentences import judge_sentence
 from ..mechanics.searching import CALLING
 from ..mechanics.sentences import join
 from .base import DEBUTANT, EXPERT, Act, Sight
+from .shedding import SheddingBot
 from .storyteller import Idea, Storyteller
 
 COMMON = "EASITNRULOMDCPVGBFHQYXJZKW"
@@ -25,7 +26,7 @@ Place = tuple[str, str, tuple[str, ...]]
 """A line, an end of it, and the letters of that line with the card laid there."""
 
 
-class ToufrazixBot(Storyteller):
+class ToufrazixBot(SheddingBot, Storyteller):
     """One seat of Toufrazix."""
 
     think_times = ((10, 25), (6, 15), (4, 10))
@@ -38,9 +39,7 @@ class ToufrazixBot(Storyteller):
     """It launches a chrono when it has held an idea for so long; a beginner never does."""
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
-        for event in events:
-            if event["event"] == "tell" and event["message"] in ("word_refused", "no_verb"):
-                self.forget_idea(event["params"]["word"])
+        self.forget_refused(events, "word_refused", "no_verb")
 
     def act(self, sight: Sight) -> Act | None:
         vote = self.vote(sight)
@@ -49,19 +48,13 @@ class ToufrazixBot(Storyteller):
         for prompt in sight.prompts:
             idea = self.think(sight, prompt)
             return self.say_sentence(sight, idea) if prompt.verb == "sentence" else self.launch(sight, idea)
-        offers = [move for move in sight.moves if move.verb == "give"]
-        if offers:
-            fewest = self.fewest_cards(sight)
-            chosen = [move for move in offers if move.args[1] in fewest] if self.level == EXPERT else offers
-            return Act(self.dice.choice(chosen), self.wait(1, 3))
+        offer = self.offer_firecracker(sight)
+        if offer is not None:
+            return offer
         if self.listed(sight, "agree"):
             return Act("agree", self.wait(1, 3))
         # Playing again after a star gets rid of one more card.
         return Act("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
-
-    def fewest_cards(self, sight: Sight) -> list[int]:
-        left = {seat: pile["count"] for seat, pile in enumerate(sight.zones["piles"]) if seat != self.seat}
-        return [seat for seat in left if left[seat] == min(left.values())]
 
     # -- the sentence, and where it is said
 

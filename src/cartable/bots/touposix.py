@@ -74,7 +74,7 @@ class TouposixBot(WordBot):
                 self.stuck = self.stuck + 1 if event["verb"] == "pass" else 0
 
     def turn(self, sight: Sight) -> str:
-        hand: list[str] = sight.zones["hands"][self.seat]["cards"]
+        hand = sight.hand
         known = anagrams(self.pick(3_000, 15_000, 60_000), self.pick(5, 7, 7))
         writings = list(self.writings(hand, sight.fields["tops"], known))
         if self.level == DEBUTANT:

@@ -27,6 +27,8 @@ CARDS_OF = {letter: sum(text[0] == letter for text in DECK.texts) for letter in 
 class TouvavixBot(Bot):
     """Level is reaction time, what is overlooked, and how often the hand slips."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.reaction = self.pick((1.4, 2.6), (0.8, 1.5), (0.45, 0.9))
         self.misses = self.pick(1 / 3, 1 / 10, 1 / 50)
@@ -67,10 +69,6 @@ class TouvavixBot(Bot):
         return {place: cards[-1] for place, cards in shown.items() if cards}
 
     # -- acting
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         plans: list[Act] = []

@@ -138,7 +138,7 @@ class TreflesBot(Bot):
         # Always the same pause, whatever it holds.
         delay = self.wait(1, self.pick(3, 2.5, 2))
         step = sight.fields["step"]
-        hand: list[str] = sight.zones["hands"][self.seat]["cards"]
+        hand = sight.hand
         if step == "drawing":
             return Act(moves["draw"], delay)
         if step == "joker_down":
@@ -227,7 +227,7 @@ class TreflesBot(Bot):
         left = no_odds()
         for number in pack(sight.seats):
             left[DECK.texts[number]] += 1
-        for card in (*sight.zones["hands"][self.seat]["cards"], *self.gone, *self.coming):
+        for card in (*sight.hand, *self.gone, *self.coming):
             left[card] -= 1
         for seat in self.opponents(sight):
             for card, count in self.seen[seat].items():

@@ -270,7 +270,7 @@ class VieubarbixBot(Bot):
 
     def imagine_and_play_out(self, sight: Sight, cards: Sequence[int], trick: Sequence[int]) -> int:
         seats, costs = sight.seats, COSTS[sight.fields["counted"]]
-        hand = mask(DECK.read(text) for text in sight.zones["hands"][self.seat]["cards"])
+        hand = mask(DECK.read(text) for text in sight.hand)
         seen = hand | self.gone | mask(trick)
         in_play = [card for card in CARDS if not seen >> card & 1 and not self.in_box(card, seats)]
         room = [0 if seat == self.seat else sight.zones["hands"][seat]["count"] for seat in range(seats)]

@@ -30,6 +30,8 @@ def true_of(one: str, other: str) -> list[str]:
 class VizdibixBot(Bot):
     """Level is reaction time, what is remembered and known, and how often the tongue slips."""
 
+    thinks_anew = True
+
     def begin(self) -> None:
         self.reaction = self.pick((1.2, 2.2), (0.8, 1.4), (0.5, 0.9))
         self.recalls = self.pick(0.8, 0.95, 1.0)
@@ -71,10 +73,6 @@ class VizdibixBot(Bot):
         return self.level == EXPERT or "".join(sorted(one + other)) in KNOWN_WELL
 
     # -- acting
-
-    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
-        """It thinks anew whenever something happens; the times it has set itself stay."""
-        return True
 
     def act(self, sight: Sight) -> Act | None:
         plans: list[Act] = []

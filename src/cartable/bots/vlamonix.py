@@ -89,7 +89,7 @@ class VlamonixBot(Bot):
 
     def act(self, sight: Sight) -> Act | None:
         step, fields = sight.fields["step"], sight.fields
-        hand: list[str] = sight.zones["hands"][self.seat]["cards"]
+        hand = sight.hand
         throws = [move for move in sight.moves if move.verb == "play"]
         if step == THROWING:
             if Vlamonix.DONE not in sight.moves:

@@ -74,7 +74,7 @@ class Trefles(Table):
     """Vigilance: the seat has three cards and there has been a discard since. It can be accused."""
     lost_turns: list[int] = each(0, label=("tours à passer", "turns to miss"))
     turned_over: int = shown(0)
-    wins: list[int] = each(0, kind="score", label=("parties gagnées", "games won"))
+    wins: list[int] = each(0, kind="score", label=("gagnées", "won"))
     played: int = shown(0, kind="round", label=("Partie", "Game"))
 
     DRAW = DRAW

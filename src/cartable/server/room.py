@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 
@@ -329,9 +330,13 @@ class RoomState:
             raise no("word_not_allowed")
 
 
+LOOKALIKES = str.maketrans("0134578@$€", "oieastbase")
+
+
 def says_something_rude(text: str) -> bool:
-    """Whether one of the words is on the list."""
-    return any(is_rude(word) for word in text.replace("'", " ").replace("’", " ").split())
+    """Whether one of the words is on the list, also with a sign beside it or with digits for letters."""
+    words = {*text.split(), *re.findall(r"[^\W\d_]+", f"{text} {text.translate(LOOKALIKES)}")}
+    return any(is_rude(word) for word in words)
 
 
 def free_bot_name(taken: Sequence[str]) -> str:

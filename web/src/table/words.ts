@@ -104,7 +104,8 @@ export function saidFields(naming: Naming, view: View, seat: number | null): Sai
     const all = view.fields[name];
     const value = field.per_seat && !own ? (all as Json[])[seat!] : all;
     const said = sayField(naming, name, value);
-    if (said) out.push(said);
+    // What was sealed and is now open to all is said once.
+    if (said && !out.some((one) => said.kind === "text" && one.value === said.value)) out.push(said);
   }
   return out;
 }
