@@ -286,12 +286,16 @@ def test_a_television_never_gets_a_hand(visit: Any, server: ServerProcess) -> No
 
 def test_settings_are_kept_and_speak_both_languages(visit: Any) -> None:
     somebody = visit(DESKTOP)
+    other = somebody.open("/")
+    expect(other.get_by_role("heading", level=1)).to_have_text("À quoi on joue ?")
     page = somebody.open("/reglages")
     page.get_by_label("Ton prénom").fill("Inès")
     page.get_by_role("switch", name="Grandes cartes").check()
     page.get_by_role("radiogroup", name="Langue").get_by_label("English").check(force=True)
     expect(page.get_by_role("heading", level=1)).to_have_text("My settings")
     assert page.evaluate("document.documentElement.lang") == "en"
+    # Another tab follows, in its words too.
+    expect(other.get_by_role("heading", level=1)).to_have_text("What shall we play, Inès?")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("My settings")
     expect(page.get_by_role("switch", name="Large cards")).to_be_checked()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any
 
 from ..engine import BadRequest, Chance, Move, Prompt, Table, project
 from ..engine.knowledge import imagine
@@ -92,12 +92,9 @@ class Bot:
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         """Everything that happened, as this seat saw it, after each input. A memory is fed here."""
 
-    thinks_anew: ClassVar[bool] = False
-    """Whether it thinks anew whenever something happens; the times it has set itself stay."""
-
     def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
         """Whether what just happened makes it drop what it was about to do, though it is still legal."""
-        return self.thinks_anew
+        return False
 
     def act(self, sight: Sight) -> Act | None:
         """What it will do next, and when; None to wait for something to happen. Asked again after each input."""
@@ -112,6 +109,13 @@ class Bot:
     def wait(self, low: float, high: float) -> int:
         """A delay between two numbers of seconds, in milliseconds."""
         return round(1000 * self.dice.between(low, high))
+
+
+class Watcher(Bot):
+    """A bot that thinks anew whenever something happens; the times it has set itself stay."""
+
+    def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
+        return True
 
 
 class RandomBot(Bot):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..games.celebritix import AUCTION, NAMING, OPENING, SEARCH, SPOTS, Celebritix
 from ..language.famous import Person, richest
-from .base import DEBUTANT, EXPERT, Act, Sight
+from .base import DEBUTANT, EXPERT, Act, Sight, Watcher
 from .vocabulary import WordBot
 
 FIELD_OF = {
@@ -53,10 +53,8 @@ def points(cards: Sequence[str]) -> int:
     return sum(2 if card == "*" else -2 if card == "!" else 1 for card in cards)
 
 
-class CelebritixBot(WordBot):
+class CelebritixBot(Watcher, WordBot):
     """Level is whom it knows, whether it minds what lies under the cards, and whether it bluffs."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.known: int = self.pick(300, 1500, 6000)

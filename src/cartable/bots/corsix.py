@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import ALPHABET
-from .base import Act, Bot, Sight
+from .base import Act, Sight, Watcher
 
 FIRECRACKER, STAR = "!", "*"
 FLIP_AFTER = (1.0, 2.0)
@@ -38,10 +38,8 @@ def formula_seen(visible: Sequence[str], two_firecrackers: bool, options: Mappin
     return None
 
 
-class CorsixBot(Bot):
+class CorsixBot(Watcher):
     """Level is reaction time, what is overlooked, and how often the tongue slips."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.reaction = self.pick((1.4, 2.8), (0.9, 1.7), (0.65, 1.2))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..mechanics.patterns import Pattern
-from .base import EXPERT, INITIE, Act, Sight
+from .base import EXPERT, INITIE, Act, Sight, Watcher
 from .vocabulary import WordBot, words_for
 
 CENTRE = ("pile1", "pile2", "pile3", "pile4")
@@ -39,10 +39,8 @@ def what_wins(tops: Sequence[str], all_piles: bool) -> str:
     return "word" if all_piles else ""
 
 
-class HyperspeedixBot(WordBot):
+class HyperspeedixBot(Watcher, WordBot):
     """Level is how quick its eyes are, how many words it knows, how soon one comes to its mind, and what it covers."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.reaction = self.pick((0.9, 1.6), (0.6, 1.1), (0.4, 0.8))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import VOWELS
 from ..games.lipipix import Lipipix
-from .base import Act, Bot, Sight
+from .base import Act, Sight, Watcher
 
 FLIP_AFTER = (0.2, 1.2)
 FREQUENT = "LA LE DE ME NE CE SE TE RE PA MA TA SA LI SI RI TI NI DI TU PO TO VE VA VI BA BE JE QU"
@@ -16,10 +16,8 @@ ODD_LETTERS = frozenset("HJKQWXYZ")
 """A syllable with one of these, unless it is frequent, makes one stop and think."""
 
 
-class LipipixBot(Bot):
+class LipipixBot(Watcher):
     """Level is how long it takes to read and say a syllable, and how often that goes wrong."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.reaction = self.pick((1.8, 3.2), (1.2, 2.0), (0.8, 1.4))

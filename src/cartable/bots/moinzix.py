@@ -7,7 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET
 from ..games.moinzix import ANSWERING, CHOOSING, RACING, ROWS, SCATTERED, Moinzix
-from .base import DEBUTANT, Act, Bot, Sight
+from .base import DEBUTANT, Act, Sight, Watcher
 
 SCATTERED_TAKES = 1.25
 """Letters in a heap take so much longer to look through than rows."""
@@ -19,10 +19,8 @@ PATIENCE = 10.0
 """Seconds of a race after which somebody else must be close."""
 
 
-class MoinzixBot(Bot):
+class MoinzixBot(Watcher):
     """Level is how quickly it looks, what it remembers, and whether it thinks twice."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.look = self.pick((0.25, 0.45), (0.15, 0.28), (0.09, 0.18))

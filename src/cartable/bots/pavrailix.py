@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from math import comb
+from math import comb, fsum
 from typing import Any
 
 from ..decks.toutilix import DECK
 from ..games.pavrailix import LAYING, Pavrailix
 from ..mechanics.patterns import fold
-from .base import DEBUTANT, EXPERT, INITIE, Act, Sight
+from .base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
 from .vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 
 STAR, FIRECRACKER = "*", "!"
@@ -64,10 +64,8 @@ def chance_of_lie(count: int, held: int, before: int, true: int, unseen: int) ->
     return lies / (lies + truths) if lies + truths else 1.0
 
 
-class PavrailixBot(WordBot):
+class PavrailixBot(Watcher, WordBot):
     """Level is how rich its words are, what it remembers of the cards shown, and how it weighs a risk."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.dealt: Counter[str] | None = None
@@ -210,7 +208,7 @@ class PavrailixBot(WordBot):
         tried = [self.dice.choice(words) for _ in range(self.pick(1, 150, 800))]
         fitting = [word for word in tried if not letters or word[1] & letters]
         fitting = fitting or [word for word in _words(WELL_READ) if word[1] & letters]
-        best = max(fitting, key=lambda word: sum(weight.get(letter, 0) for letter in word[1]))
+        best = max(fitting, key=lambda word: fsum(weight.get(letter, 0) for letter in word[1]))
         return best[0], self.opening_card(plain, best[1], others)
 
     def opening_card(self, plain: list[str], letters: frozenset[str], others: Counter[str]) -> str:

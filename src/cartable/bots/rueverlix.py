@@ -8,7 +8,7 @@ from typing import Any
 
 from ..decks.toutilix import DECK, VOWELS
 from ..mechanics.patterns import STAR, Pattern, fold
-from .base import DEBUTANT, EXPERT, INITIE, Act, Sight
+from .base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
 from .vocabulary import ADULT, CHILD, WordBot, words_for
 
 WELL_READ = 40_000
@@ -23,10 +23,8 @@ GO_ON_AT_MOST, SHORT, LONG = 5, 4, 6
 """A regular goes on with so many cards at most, an expert with so many; a row of so many is long for it."""
 
 
-class RueverlixBot(WordBot):
+class RueverlixBot(Watcher, WordBot):
     """Level is how many words it knows, how soon one comes to its mind, and how well it weighs what may come."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.known = self.pick(CHILD, ADULT, WELL_READ)

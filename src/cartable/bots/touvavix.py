@@ -7,7 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import DECK
 from ..engine import Move
-from .base import DEBUTANT, EXPERT, Act, Bot, Sight
+from .base import DEBUTANT, EXPERT, Act, Sight, Watcher
 
 STAR, FIRECRACKER = "*", "!"
 PLACES = range(1, 7)
@@ -24,10 +24,8 @@ HALF_A_PAIR = 2.0
 CARDS_OF = {letter: sum(text[0] == letter for text in DECK.texts) for letter in {text[0] for text in DECK.texts}}
 
 
-class TouvavixBot(Bot):
+class TouvavixBot(Watcher):
     """Level is reaction time, what is overlooked, and how often the hand slips."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.reaction = self.pick((1.4, 2.6), (0.8, 1.5), (0.45, 0.9))

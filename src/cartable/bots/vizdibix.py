@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, VOWELS
-from .base import DEBUTANT, EXPERT, Act, Bot, Sight
+from .base import DEBUTANT, EXPERT, Act, Sight, Watcher
 
 STAR, FIRECRACKER = "*", "!"
 VOWEL, CONSONANT, RUN = SHOUTS = ("voyelle", "consonne", "suite")
@@ -27,10 +27,8 @@ def true_of(one: str, other: str) -> list[str]:
     return found
 
 
-class VizdibixBot(Bot):
+class VizdibixBot(Watcher):
     """Level is reaction time, what is remembered and known, and how often the tongue slips."""
-
-    thinks_anew = True
 
     def begin(self) -> None:
         self.reaction = self.pick((1.2, 2.2), (0.8, 1.4), (0.5, 0.9))

@@ -48,7 +48,7 @@ class Familix(Table):
         authors=("Christine Larquetout",),
         goal=(
             "Demande aux autres les cartes qui te manquent, et forme le plus de familles.",
-            "Ask the others for the cards you miss, and make the most families.",
+            "Ask the others for the cards you need, and collect the most families.",
         ),
     )
     deck = DECK

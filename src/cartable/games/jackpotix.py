@@ -57,7 +57,7 @@ class Jackpotix(Words):
         authors=("Christine Larquetout",),
         goal=(
             "Pose des lettres, dis des mots et ramasse-les : un mot que rien ne prolonge, c'est le jackpot !",
-            "Lay letters, say words and pick them up: a word that nothing prolongs is the jackpot!",
+            "Lay letters, say words and pick them up: a word that nothing can extend is the jackpot!",
         ),
     )
     deck = DECK

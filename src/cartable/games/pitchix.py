@@ -105,7 +105,7 @@ class Pitchix(Words, NamedCards):
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
     written: Zone = zone(ROW, EVERYONE, label=("mot montré", "word shown"))
     scored: Zones = each_seat(PILE, EVERYONE, label=("pile", "pile"))
-    premiums: Zones = each_seat(PILE, NOBODY, label=("primes", "premiums"))
+    premiums: Zones = each_seat(PILE, NOBODY, label=("primes", "bonuses"))
 
     poses: tuple[Pose, ...] = shown((), kind="poses", label=("Places sur l'ardoise", "Places on the slate"))
     """Where each card of the slate lies: x, y and tilt."""
@@ -226,7 +226,7 @@ class Pitchix(Words, NamedCards):
         ),
         "wrote": ("{seat:who} écrit {word}.", "{seat:who} writes {word}."),
         "named": ("{seat:who} dit le nom du {letter}.", "{seat:who} names the {letter}."),
-        "premium": ("Prime : {count} pour {seat:who} !", "Premium: {count} for {seat:who}!"),
+        "premium": ("Prime : {count} pour {seat:who} !", "Bonus: {count} for {seat:who}!"),
         "new_cards": ("L'ardoise est vide : de nouvelles cartes !", "The slate is empty: new cards!"),
         "too_slow": ("Le temps est passé : pas de lancer pour {seat:who}.", "Time is up: no shot for {seat:who}."),
         "last_card": ("La pioche est vide, la fin est proche.", "The draw pile is empty, the end is near."),

@@ -39,7 +39,7 @@ class Quadrix(Shedding, Sentences, Contests, Stories):
         authors=(),
         goal=(
             "Pose tes cartes une à une sur le carré, et invente chaque fois une phrase : un mot par lettre.",
-            "Lay your cards one by one on the square, and make up a sentence each time: one word a letter.",
+            "Lay your cards one by one on the square, and make up a sentence each time: one word for each letter.",
         ),
     )
     deck = DECK

@@ -68,7 +68,7 @@ class Rueverlix(WordRace):
     """Who laid the last card that counted, after the first three; -1 if nobody has."""
     owes_word: list[bool] = each(False, label=("doit un mot", "owes a word"))
     """Seats that have laid a card since their last word: they may speak, and not lay."""
-    dry: list[bool] = each(False, label=("sèche", "is dry"))
+    dry: list[bool] = each(False, label=("sèche", "is stuck"))
     speaker: int = shown(-1, kind="seat")
     """Who has just said a word, and takes the row or goes on."""
     word: str = shown("", label=("Dernier mot", "Last word"))
@@ -89,10 +89,10 @@ class Rueverlix(WordRace):
         "pass",
         ask=(
             "pose une carte si tu as un mot en tête, ou dis que tu sèches",
-            "lay a card if you have a word in mind, or say that you are dry",
+            "lay a card if you have a word in mind, or say that you are stuck",
         ),
-        button=("Je sèche", "I am dry"),
-        done=("sèche", "is dry"),
+        button=("Je sèche", "I am stuck"),
+        done=("sèche", "is stuck"),
     )
     TAKE = act(
         "take",
@@ -142,7 +142,7 @@ class Rueverlix(WordRace):
         ),
         "dry_already": (
             "C'est noté, tu sèches. Tu peux encore changer d'avis.",
-            "You are down as dry. You may still change your mind.",
+            "You have said that you are stuck. You may still change your mind.",
         ),
     }  # fmt: skip
     messages = {
@@ -167,11 +167,11 @@ class Rueverlix(WordRace):
         ),
         "all_dry": (
             "Tout le monde sèche : {seat:who} prend la ligne, faces cachées (−{count}).",
-            "Everybody is dry: {seat:who} takes the row, face down (−{count}).",
+            "Everybody is stuck: {seat:who} takes the row, face down (−{count}).",
         ),
         "nobody_laid": (
             "Tout le monde sèche : les trois cartes sont écartées.",
-            "Everybody is dry: the three cards are set aside.",
+            "Everybody is stuck: the three cards are set aside.",
         ),
     }
     endings = {

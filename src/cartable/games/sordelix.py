@@ -57,7 +57,7 @@ class Sordelix(Secrets, ScoredRounds):
         authors=(),
         goal=(
             "Scribe, cache ton mot de dix lettres ; chercheurs, trouvez-le ensemble, et vite !",
-            "Scribe, hide your word of ten letters; seekers, find it together, and soon!",
+            "Scribe, hide your ten-letter word; seekers, find it together, and fast!",
         ),
     )
     deck = DECK

@@ -64,7 +64,7 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
         authors=(),
         goal=(
             "Pose tes cartes au bout des lignes et dis chaque fois une phrase, un mot par carte.",
-            "Lay your cards at the ends of the lines and say a sentence each time, one word a card.",
+            "Lay your cards at the ends of the lines and say a sentence each time, one word for each card.",
         ),
     )
     deck = DECK

@@ -1,5 +1,5 @@
 /** Words in the player's language. Reading `t(...)` in a component makes it follow the language setting. */
-import { settings, type Language } from "./settings.svelte";
+import { KEY, parse, settings, type Language } from "./settings.svelte";
 import type { TextKey } from "./texts/fr";
 
 export type { TextKey };
@@ -15,6 +15,14 @@ const TEXTS: Partial<Record<Language, Record<TextKey, string>>> = {};
 /** Fetches the words of a language: nobody waits for those of another one. Call it before `settings.language` changes. */
 export async function learn(language: Language): Promise<void> {
   TEXTS[language] ??= language === "en" ? (await import("./texts/en")).en : (await import("./texts/fr")).fr;
+}
+
+/** Another tab changed the settings. */
+export async function settingsFromOtherTab(event: StorageEvent): Promise<void> {
+  if (event.key !== KEY) return;
+  const theirs = parse(event.newValue);
+  await learn(theirs.language);
+  Object.assign(settings, theirs);
 }
 
 /** The words of a language that has been learnt; of the player's one, if it has not. */

@@ -53,7 +53,7 @@ export function defaults(): Settings {
   };
 }
 
-const KEY = "cartable.settings";
+export const KEY = "cartable.settings";
 
 /** Reads what was kept; anything strange in it is left out. */
 export function parse(text: string | null): Settings {
@@ -105,11 +105,6 @@ export function keep(): void {
   } catch {
     // They last as long as the page then.
   }
-}
-
-/** Another tab changed them. */
-export function settingsFromOtherTab(event: StorageEvent): void {
-  if (event.key === KEY) Object.assign(settings, parse(event.newValue));
 }
 
 let systemCalm = $state(false);
