@@ -71,9 +71,9 @@ MEASUREMENTS = {
         "From a fresh clone to the table",
         ["bench/fresh.py"],
         ["bench/fresh.py"],
-        "What `make play` does before it opens the browser. `make test` does the same, then checks style and types, and "
-        "runs all tests; half of its time goes to the rules of the games, half to games played in a browser. What limits "
-        "it next: the packages of the tests, which `make play` installs too.",
+        "What `make play` does before it opens the browser. `make test` does the same, then checks style and types, "
+        "and runs all tests; half of its time goes to the rules of the games, half to games played in a browser. "
+        "What limits it next: the packages of the tests, which `make play` installs too.",
     ),
     "client": Measurement(
         "The browser client on a slow phone",
