@@ -43,7 +43,7 @@ def at_table(
     return visitor, page
 
 
-@pytest.mark.parametrize("games", [ids()[at : at + 11] for at in range(0, len(ids()), 11)], ids=lambda games: games[0])
+@pytest.mark.parametrize("games", [ids()[at : at + 11] for at in range(0, len(ids()), 11)], ids=" ".join)
 def test_every_table_is_in_order(browser: Browser, start_server: StartServer, games: Sequence[str]) -> None:
     """After the deal, and in the middle of a choice; some on a phone in French, some on a desk in English.
 

@@ -391,7 +391,10 @@ def verb(
     others: Texts | None = None,
     race: bool = False,
 ) -> Verb:
-    """Declares a form of move with arguments, and how it is called: `PLAY = verb("play", CARD, button=...)`."""
+    """Declares a form of move with arguments, and how it is called: `PLAY = verb("play", CARD, button=...)`.
+
+    Others see at once that a seat has used this verb, but not its arguments: a secret choice is an argument.
+    """
     return Verb(name, params, wording=Wording(ask, button, done, others, race))
 
 

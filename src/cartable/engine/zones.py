@@ -127,7 +127,11 @@ def each_seat(
     where: str = "",
     size: tuple[int, int] | None = None,
 ) -> Any:
-    """A zone before every seat, e.g. the hands. A fan is mixed at will unless it is said to be in order."""
+    """A zone before every seat, e.g. the hands. A fan is mixed at will unless it is said to be in order.
+
+    A hand is drawn on its owner's page, else it stands beside the seat's name: faces that are seen as small cards, the
+    others as a number. `where=BOARD` lays them on the board.
+    """
     ordered = shape != FAN if in_order is None else in_order
     return ZoneSpec(shape, seen_by, True, label, fixed_places, ordered, sorted, where, size)
 
