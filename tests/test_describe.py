@@ -449,3 +449,19 @@ def test_all_see_which_back_is_drawn() -> None:
     table.play(0, "play Ap Ab")
     seen = [event for event in project.events(table, events, 1) if event["event"] == "move"]
     assert [move["from_place"] for move in seen] == [-1, -1], "where they sat in the hand is its holder's business"
+
+
+# What the shelf of games sorts by; it puts words that it does not know somewhere, without a sound.
+KINDS = ("letters", "spoken words", "written words", "sentences", "numbers")
+MINIMUMS = ("none", "a few letters", "letters", "easy reading", "reading")
+STIRS = {"concentration", "strategy", "speed", "imagination", "memory", "delirium"}
+PACES = ("turns", "race", "mixed", "solo", "cooperative")
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_the_shelf_knows_the_words_of_its_facts(id: str) -> None:
+    facts = games.find(id).facts
+    assert facts.kind.startswith(KINDS)
+    assert facts.minimum.startswith(MINIMUMS)
+    assert set(facts.stirs) <= STIRS
+    assert facts.pace.startswith(PACES)

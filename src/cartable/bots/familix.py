@@ -300,7 +300,7 @@ class FamilixBot(Bot):
             places = [
                 Place(seat, one.denied | one.doubted if not_bluffing else one.denied) for one in heard.unseen[seat]
             ]
-            for family in heard.must[seat]:
+            for family in sorted(heard.must[seat]):
                 self.place_family(family, places, left, filled)
             empty += places
         # The places that can hold the fewest cards are filled first.

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STAR, STARS, VOWELS
-from ..engine import LETTER as A_LETTER
 from ..engine import Facts, Refusal, choice, flag, seat_flag, without
 from ..engine.moves import CARD, Move, act, verb, word
+from ..engine.moves import LETTER as A_LETTER
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, FAN, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import DRAW, PASS
@@ -16,7 +16,7 @@ from ..mechanics.rounds import ScoredRounds
 
 HAND = 7
 PENALTY = 2
-SHOUT_TIME, HUSH_TIME, TIE_TIME = 3_000, 2_000, 150
+SHOUT_TIME, HUSH_TIME, TIE_TIME, PAUSE_TIME = 3_000, 2_000, 150, 8_000
 MOST_TURNED_OVER = 3
 
 # What may be laid on a letter: itself, the three before, the three after (the alphabet is a ring), and any vowel on a
@@ -222,14 +222,14 @@ class Amerix(ScoredRounds):
     # -- a turn: lay one card, or draw one and then lay or pass
 
     def awaited(self) -> list[int]:
-        return [] if self.step == PAUSE or "tie" in self.timers else [self.turn]
+        return [] if self.step == PAUSE or self.running("tie") else [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
-        if seat != self.turn or self.step != PLAYING or "tie" in self.timers:
+        if seat != self.turn or self.step != PLAYING or self.running("tie"):
             return self.legal_aside(seat)
         moves = self.lays(seat)
         may_draw = not self.drawn and (self.cards[self.draw] or self.under_the_letter())
-        moves.append(DRAW if may_draw else PASS)
+        moves.append(self.DRAW if may_draw else self.PASS)
         if not self.hushed[seat]:
             moves += SHOUTS
         return moves
@@ -255,8 +255,8 @@ class Amerix(ScoredRounds):
         """Out of turn: the shouts; and naming a star that has been turned up."""
         if self.step == PAUSE:
             return []
-        if "tie" in self.timers:
-            return [TOUTILIX] if self.silence[seat] == ACCUSED and not self.hushed[seat] else []
+        if self.running("tie"):
+            return [self.TOUTILIX] if self.silence[seat] == ACCUSED and not self.hushed[seat] else []
         moves = self.CHOOSE.every(ALPHABET).copy() if seat == self.turn else []
         return moves if self.hushed[seat] else [*moves, *SHOUTS]
 
@@ -436,10 +436,10 @@ class Amerix(ScoredRounds):
         self.stop("window", seat)
 
     def leeway(self) -> int:
-        return TIE_TIME if "tie" in self.timers else 0
+        return TIE_TIME if self.running("tie") else 0
 
     def expire_tie(self) -> None:
-        for seat in [s for s in range(self.seats) if self.silence[s] == ACCUSED]:
+        for seat in [seat for seat in range(self.seats) if self.silence[seat] == ACCUSED]:
             self.tell("caught", seat=seat)
             self.be_safe(seat)
             self.skipped[seat] = True
@@ -461,7 +461,7 @@ class Amerix(ScoredRounds):
             reason = "pile_used_up" if self.last_round else "short"
             self.finish(reason, self.totals, lowest_wins=True)
         else:
-            self.start("pause", 8_000)
+            self.start("pause", PAUSE_TIME)
 
     def expire_pause(self) -> None:
         self.gather(self.discard, self.aside)
@@ -478,18 +478,18 @@ class Amerix(ScoredRounds):
 
     def why_not(self, seat: int, move: Move) -> Refusal:
         if move.verb == "shout":
-            if "tie" in self.timers:
+            if self.running("tie"):
                 return self.no("wait")
             return self.no("hushed" if self.hushed[seat] else "not_now")
         if seat != self.turn or self.step == PAUSE:
             return super().why_not(seat, move)
-        if "tie" in self.timers:
+        if self.running("tie"):
             return self.no("wait")
         if move.verb == "play" and self.step == PLAYING:
             return self.why_not_play(seat, move)
-        if move is PASS and self.step == PLAYING:
+        if move is self.PASS and self.step == PLAYING:
             return self.no("draw_first")
-        if move is DRAW and self.step == PLAYING:
+        if move is self.DRAW and self.step == PLAYING:
             return self.no("drawn_already" if self.drawn else "nothing_to_draw")
         return self.no("not_now")
 

@@ -26,7 +26,7 @@ NOT_OF_FAMILY = tuple(bytes(card for card in range(52) if FAMILY[card] != family
 POINTS = tuple(13 if card == BLUE_X else 1 if FAMILY[card] == BLUE_LOW else 0 for card in range(52))
 ALL_POINTS = 26
 
-TURN_TIME = 30_000
+EXCHANGE_TIME, TURN_TIME, LOOK_TIME = 60_000, 30_000, 2_000
 EXCHANGE, TRICKS, LOOK = "exchange", "tricks", "look"
 
 
@@ -159,7 +159,7 @@ class Bazardelix(ScoredRounds):
         self.tricks_won = [0] * seats
         if self.options["open_blue"] != "game":
             self.blue_open = False
-        self.start("exchange", 60_000)
+        self.start("exchange", EXCHANGE_TIME)
 
     # -- the exchange: one card, in secret, for each opponent; all gifts change hands together
 
@@ -234,12 +234,12 @@ class Bazardelix(ScoredRounds):
             self.blue_open = FAMILY[trick[0]] != BLUE_LOW or self.options["open_blue"] == "any"
         if len(trick) < self.seats:
             self.turn = self.left_of(seat)
-            self.timers["turn"] = self.now + TURN_TIME
+            self.start("turn", TURN_TIME)
         else:
-            # A finished trick stays in view for 2 s, then is turned down for good.
+            # A finished trick stays in view for a moment, then is turned down for good.
             self.step, self.turn = LOOK, -1
             self.stop("turn")
-            self.start("look", 2_000)
+            self.start("look", LOOK_TIME)
 
     def expire_look(self) -> None:
         trick = self.cards[self.trick]
@@ -305,4 +305,4 @@ class Bazardelix(ScoredRounds):
         if self.step == TRICKS:
             self.start("turn", TURN_TIME)
         else:
-            self.start("exchange", 60_000)
+            self.start("exchange", EXCHANGE_TIME)

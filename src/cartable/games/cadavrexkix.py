@@ -8,7 +8,7 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
 from ..engine import Chance, Facts, Refusal, choice, flag
-from ..engine.moves import LETTER as ANY_LETTER
+from ..engine.moves import LETTER as A_LETTER
 from ..engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, RING, Zone, zone
@@ -125,7 +125,7 @@ class Cadavrexkix(Stories, FreeText):
     )
     NAME = verb(
         "name",
-        ANY_LETTER,
+        A_LETTER,
         ask=("choisis la lettre que le pétard remplace", "choose the letter the firecracker stands for"),
         button=("{0}", "{0}"),
         done=("choisit une lettre pour le pétard", "chooses a letter for the firecracker"),
@@ -654,7 +654,7 @@ class Cadavrexkix(Stories, FreeText):
             return self.no("answered")
         return self.no("no_vote" if move.verb == "vote" and not self.votes else "not_now")
 
-    # -- what nobody knows
+    # -- an imagined world
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Of the others' texts only what was announced is known."""

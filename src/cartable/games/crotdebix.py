@@ -317,9 +317,9 @@ class Crotdebix(Race, Rounds):
                 raise Refused(self.no("which_cards")) from None
 
         return Prompt(
-            form.name,
-            fr,
-            en,
+            verb=form.name,
+            fr=fr,
+            en=en,
             read=read,
             check=lambda move: self.why_no_combination(seat, move.args[0]),
             examples=lambda: [form.read(one.cards) for one in found],

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ..engine import Facts, Refusal, Refused, choice, flag
-from ..engine.moves import LETTER as LETTER_PARAM
+from ..engine.moves import LETTER as A_LETTER
 from ..engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
@@ -150,7 +150,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
     )
     SPELL = verb(
         "recite",
-        LETTER_PARAM,
+        A_LETTER,
         ask=("récite depuis le début", "recite from the beginning"),
         button=("Dire {0}", "Say {0}"),
         done=("récite {0}", "recites {0}"),

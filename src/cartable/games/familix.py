@@ -254,7 +254,7 @@ class Familix(Table):
         if self.step == CHOOSING:
             return self.CHOOSE.every(("pink", "blue"))
         if self.step == DRAWING:
-            return [DRAW]
+            return [self.DRAW]
         named = dict.fromkeys(card for family in self.started(seat) for card in family)
         cards = [card for card in named if DECK.texts[card] not in self.given[seat]]
         holders = [other for other in self.others(seat) if self.cards[self.hands[other]]]

@@ -394,7 +394,7 @@ class Frontibix(WordRace):
         return len(self.cards[self.draw]) >= 2
 
     def end(self) -> None:
-        self.finish("no_duel_left", [len(self.cards[pile]) for pile in self.winnings])
+        self.finish("no_duel_left", self.counts(self.winnings))
 
     # -- who may do what
 

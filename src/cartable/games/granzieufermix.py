@@ -108,6 +108,8 @@ class Granzieufermix(ClosedEyes):
         self.finish("all_pairs", self.points)
         return True
 
+    # -- a position
+
     rest_zone = "consonants"
 
     def resume(self, given: Mapping[str, Any]) -> None:

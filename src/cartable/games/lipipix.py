@@ -7,7 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ..engine import Deck, Facts, Refusal, Refused, choice, flag
-from ..engine.moves import LETTER as LETTER_PARAM
+from ..engine.moves import LETTER as A_LETTER
 from ..engine.moves import Move, Param, Prompt, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PAGE, PILE, Zone, Zones, each_seat, top, zone
@@ -29,10 +29,10 @@ class SpokenLetter(Param):
     open = True
 
     def read(self, token: str, deck: Deck) -> Any:
-        return LETTER_PARAM.read(token, deck)
+        return A_LETTER.read(token, deck)
 
     def as_json(self) -> dict[str, Any]:
-        return LETTER_PARAM.as_json()
+        return A_LETTER.as_json()
 
 
 SPOKEN = SpokenLetter()

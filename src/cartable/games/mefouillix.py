@@ -530,13 +530,6 @@ class Mefouillix(Rounds, Words, NamedCards):
             self.lay_out_letters()
             self.await_number()
 
-    def imagine_secrets(self, seat: int, dice: Chance) -> None:
-        """While words are chosen, nobody knows what the others make of their letters."""
-        if self.step == WRITING:
-            for other in self.others(seat):
-                letters = "".join(LETTER[card] for card in self.cards[self.chosen[other]])
-                self.words[other] = self.my_word[other] = letters
-
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
@@ -576,6 +569,15 @@ class Mefouillix(Rounds, Words, NamedCards):
         if not self.found[seat]:
             return "own_first"
         return "own_gone" if whose in (MINE, seat) else "word_gone"
+
+    # -- an imagined world
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """While words are chosen, nobody knows what the others make of their letters."""
+        if self.step == WRITING:
+            for other in self.others(seat):
+                letters = "".join(LETTER[card] for card in self.cards[self.chosen[other]])
+                self.words[other] = self.my_word[other] = letters
 
     # -- a position: the jumble in its order, and the words; the seat in turn is to turn a card
 

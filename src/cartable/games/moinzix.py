@@ -318,12 +318,6 @@ class Moinzix(Race, Rounds):
         else:
             self.finish("no_letter_left", self.counts(self.won))
 
-    def imagine_secrets(self, seat: int, dice: Chance) -> None:
-        """What another seat has named is not known before it is said."""
-        self.guesses = [
-            guess if owner == seat or not guess else dice.choice(ALPHABET) for owner, guess in enumerate(self.guesses)
-        ]
-
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
@@ -336,6 +330,14 @@ class Moinzix(Race, Rounds):
                 return self.no("others_answer")
             return self.no("answered_already" if self.guesses[seat] else "shouted_already")
         return self.no("wait_for_letters")
+
+    # -- an imagined world
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """What another seat has named is not known before it is said."""
+        self.guesses = [
+            guess if owner == seat or not guess else dice.choice(ALPHABET) for owner, guess in enumerate(self.guesses)
+        ]
 
     # -- a position: with a hidden letter the race is on, without one a round begins
 

@@ -479,7 +479,7 @@ class Pavrailix(Race, Words, NamedCards):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         seat = max(self.turn, 0)
-        table = [len(self.cards[place]) for place in (self.opening, self.pile, self.last)]
+        table = self.counts((self.opening, self.pile, self.last))
         if not self.word:
             self.await_word(seat)
             return

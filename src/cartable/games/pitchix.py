@@ -9,7 +9,7 @@ from typing import Any
 from ..decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from ..engine import BadRequest, Facts, Refusal, Refused, choice, seat_choice
 from ..engine.moves import CARD, Move, Prompt, act, answer, cards_of, open_move, perhaps, verb
-from ..engine.moves import LETTER as NAME
+from ..engine.moves import LETTER as A_LETTER
 from ..engine.values import each, shown
 from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ..mechanics import slates
@@ -139,7 +139,7 @@ class Pitchix(Words, NamedCards):
     SAY = answer(
         "say",
         CARD,
-        NAME,
+        A_LETTER,
         ask=("dis le nom d'une lettre", "name a letter"),
         button=("Dire que {0} est un {1}", "Say that {0} is {1}"),
         done=("dit que {0} est un {1}", "says that {0} is {1}"),
@@ -148,7 +148,7 @@ class Pitchix(Words, NamedCards):
     PLAY = answer(
         "play",
         cards_of("hands"),
-        perhaps(NAME),
+        perhaps(A_LETTER),
         ask=("écris un mot avec tes cartes", "write a word with your cards"),
         button=("Écrire ce mot", "Write this word"),
         done=("écrit un mot", "writes a word"),

@@ -399,17 +399,7 @@ class Presidix(ScoredRounds, WrittenLays):
             return self.no("passed_already" if self.seats > 2 else "passed_last_time")
         return super().why_not(seat, move)
 
-    # -- a position: `to_beat="EF+MN", turn=1`; the seat before has laid it, unless a `layer` is named
-
-    rest_zone = "aside"
-
-    def resume(self, given: Mapping[str, Any]) -> None:
-        self.to_beat = read_formula(self.to_beat) if self.to_beat else ""
-        self.turn = given.get("turn", self.youngest)
-        before = (self.turn - 1) % self.seats if self.to_beat else self.turn
-        self.layer = given.get("layer", before)
-        self.leader = given.get("leader", before)
-        self.start("turn", TURN_TIME)
+    # -- an imagined world
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Whether others passed by choice is theirs to know; and a leader holds more than firecrackers."""
@@ -425,3 +415,15 @@ class Presidix(ScoredRounds, WrittenLays):
             card, zone = dice.choice(hidden)
             self.move(FIRECRACKER, hand, zone)
             self.move(card, zone, hand)
+
+    # -- a position: `to_beat="EF+MN", turn=1`; the seat before has laid it, unless a `layer` is named
+
+    rest_zone = "aside"
+
+    def resume(self, given: Mapping[str, Any]) -> None:
+        self.to_beat = read_formula(self.to_beat) if self.to_beat else ""
+        self.turn = given.get("turn", self.youngest)
+        before = (self.turn - 1) % self.seats if self.to_beat else self.turn
+        self.layer = given.get("layer", before)
+        self.leader = given.get("leader", before)
+        self.start("turn", TURN_TIME)

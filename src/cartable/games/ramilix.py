@@ -694,6 +694,13 @@ class Ramilix(ScoredRounds, WrittenLays):
             return self.no("too_short_for_it")
         return self.no("other_letter", letter=fits) if fits else self.no("run_full")
 
+    # -- an imagined world
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """Which card another seat has drawn is its own business."""
+        if seat != self.turn:
+            self.drawn = -1
+
     # -- a position: `runs=["Gp * Ip"], reads=["GHI"]`; without stars the reading follows from the cards
 
     def resume(self, given: Mapping[str, Any]) -> None:
@@ -706,11 +713,6 @@ class Ramilix(ScoredRounds, WrittenLays):
             if name in given:
                 setattr(self, name, given[name])
         self.broken = not self.is_tidy(self.turn)
-
-    def imagine_secrets(self, seat: int, dice: Chance) -> None:
-        """Which card another seat has drawn is its own business."""
-        if seat != self.turn:
-            self.drawn = -1
 
 
 def read_off(cards: bytes) -> str:

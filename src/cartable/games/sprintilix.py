@@ -14,8 +14,6 @@ from ..mechanics.races import Race
 from ..mechanics.rounds import ScoredRounds
 
 LETTERS = [card for card, letter in enumerate(LETTER) if letter]
-VOWEL_CARDS = [card for card in LETTERS if LETTER[card] in VOWELS]
-CONSONANT_CARDS = [card for card in LETTERS if LETTER[card] not in VOWELS]
 CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ"
 
 BAVAZAKA, CACECOCO, GOGIGIGO = range(3)
@@ -519,9 +517,9 @@ class Sprintilix(Race, ScoredRounds):
         fr, en = HOW_TO_TYPE[self.rounds_over]
         return [
             Prompt(
-                "say",
-                f"Attends le bip ! {fr}" if waiting else fr,
-                f"Wait for the beep! {en}" if waiting else en,
+                verb="say",
+                fr=f"Attends le bip ! {fr}" if waiting else fr,
+                en=f"Wait for the beep! {en}" if waiting else en,
                 read=lambda text: open_move("say", only_letters(text)),
                 check=lambda move: self.why_not_say(str(move.args[0])),
                 examples=lambda: [] if waiting else [open_move("say", text.lower()) for text in self.accepted()],

@@ -175,7 +175,6 @@ class Trefles(Table):
         "out_of_turn": ("{seat:who} a pioché hors de son tour et en perdra un.",
                         "{seat:who} drew out of turn and will lose one."),
         "turn_lost": ("{seat:who} perd son tour.", "{seat:who} loses a turn."),
-        "turned_over": ("La défausse est retournée.", "The discard is turned over."),
         "famille": ("FAMILLE ! {seat:who} montre {cards:card}.", "FAMILLE! {seat:who} shows {cards:card}."),
         "game_won": ("{seat:who} gagne la partie.", "{seat:who} wins the game."),
         "game_drawn": ("La défausse a été retournée vingt fois : partie nulle.",

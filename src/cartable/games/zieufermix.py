@@ -84,4 +84,6 @@ class Zieufermix(ClosedEyes):
         self.finish("all_pairs", self.points)
         return True
 
+    # -- a position: what is not named is not there
+
     rest_zone = ""

@@ -46,11 +46,6 @@ def corners(pose: Pose) -> list[Point]:
     return [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in halves]
 
 
-def is_off(pose: Pose) -> bool:
-    """Whether the middle of a card has passed the rim: it falls."""
-    return math.hypot(pose[0], pose[1]) > RADIUS
-
-
 def too_near_edge(pose: Pose) -> bool:
     """Whether a card at rest lies too near the edge to stay there."""
     return any(math.hypot(x, y) > SAFE for x, y in corners(pose))
