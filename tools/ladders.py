@@ -34,6 +34,8 @@ REMARKS = {
     "combadix": "Nothing is decided in this game: the cards are turned as they lie. Levels differ in manner only.",
     "lotolix": "Every card turned has one place, so nothing is decided. Levels differ in manner only.",
     "cadavrexkix": "All compose one poem together: nobody wins or loses.",
+    "vlamonix": "A beginner shuffles and draws at random, and so nobody can guess what it will do: memory and habits, which"
+    " are what the better levels play on, find nothing to work with there. What an expert gains, it gains on an initié.",
 }
 """What the figures of a game cannot tell."""
 
