@@ -34,12 +34,12 @@ REMARKS = {
     "combadix": "Nothing is decided in this game: the cards are turned as they lie. Levels differ in manner only.",
     "lotolix": "Every card turned has one place, so nothing is decided. Levels differ in manner only.",
     "cadavrexkix": "All compose one poem together: nobody wins or loses.",
-    "crotdebix": "Among four the cards decide most calls, for even a good hand is seldom the best of four: an expert's"
-    " points are better than a beginner's, but its places are clear only over many games. With two players its"
-    " share against a beginner was 0.63 [0.50, 0.75] in 60 games (`cartable ladder crotdebix --seats 2 --games 60 --pairs"
-    " debutant-expert`).",
-    "vlamonix": "A beginner shuffles and draws at random, and so nobody can guess what it will do: memory and habits, which"
-    " are what the better levels play on, find nothing to work with there. What an expert gains, it gains on an initié.",
+    "crotdebix": "Among four the cards decide most calls, for even a good hand is seldom the best of four: an expert's "
+    "points are better than a beginner's, but its places are clear only over many games. With two players its share "
+    "against a beginner was 0.63 [0.50, 0.75] in 60 games (`cartable ladder crotdebix --seats 2 --games 60 --pairs "
+    "debutant-expert`).",
+    "vlamonix": "A beginner shuffles and draws at random, and so nobody can guess what it will do: memory and habits, "
+    "which the better levels play on, find nothing to work with. What an expert gains, it gains on an initié.",
 }
 """What the figures of a game cannot tell."""
 
