@@ -200,7 +200,7 @@ def check_tables(size: int, of: int) -> None:
     for language, lang in (("fr", 0), ("en", 1)):
         page = (pages / language / "crotdebix.md").read_text(encoding="utf-8")
         for step, shape in enumerate(LADDERS[size], start=1):
-            share = f"{100 * contain[shape] / hands:.4f}"
+            share = f"{100 * contain[shape] / hands:.2g}"  # two figures are enough for a page
             told = share.replace(".", ",") + "\N{NO-BREAK SPACE}%" if language == "fr" else f"{share}%"
             assert f"| {step}. {SHAPE_NAMES[shape][lang]} | {told} |" in page
 

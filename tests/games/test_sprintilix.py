@@ -10,13 +10,12 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.bots.sprintilix import SprintilixBot
-from cartable.decks.toutilix import DECK, LETTER
+from cartable.decks.toutilix import DECK, LETTER, is_vowel
 from cartable.engine import Chance
 from cartable.engine.setup import new_table
 from cartable.games.sprintilix import (
     CHECKING,
     CHOOSING,
-    CONSONANT_CARDS,
     MARKS,
     NOT_YET,
     PADS,
@@ -25,7 +24,6 @@ from cartable.games.sprintilix import (
     READY,
     SET,
     STOPPED,
-    VOWEL_CARDS,
     Sprintilix,
     points_for,
     stopwatch,
@@ -38,6 +36,8 @@ class TestSuite(GameSuite):
 
 
 FIXED = ("Av", "Cb", "Gb")
+VOWEL_CARDS = [card for card in range(len(DECK)) if is_vowel(card)]
+CONSONANT_CARDS = [card for card, letter in enumerate(LETTER) if letter and not is_vowel(card)]
 
 
 def reading(letters: str, round: int = 1, rest: bool = True, **position: Any) -> Any:

@@ -261,7 +261,9 @@ def test_a_bot_fills_in_for_somebody_who_went_away_and_another_takes_the_seat(
     page = ines.open(f"/t/{opened['code']}")
     page.get_by_label("Ton prénom").fill("Inès")
     page.get_by_role("button", name=re.compile("^Jouer pour")).click()
-    expect(page.locator("main[data-table]")).to_be_visible()
+    # She has a hand, and does not only watch.
+    expect(page.locator("main[data-table] [data-page]")).to_be_visible()
+    expect(page.get_by_role("group", name=re.compile("^main, [0-9]+ cartes"))).to_be_visible()
 
 
 def test_a_television_never_gets_a_hand(visit: Any, server: ServerProcess) -> None:

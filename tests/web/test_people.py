@@ -169,7 +169,10 @@ def test_server_dies_and_comes_back(browser: Browser, server: ServerProcess, vis
         visitor.hold(opened, [seat])
         visitors.append(visitor)
         pages.append(visitor.open(f"/t/{opened['code']}"))
-    for page in pages:
+    screen = Visitor(browser, server, TELEVISION)
+    visitors.append(screen)
+    tv = screen.open(f"/tele/{opened['code']}")
+    for page in [*pages, tv]:
         expect(page.locator("main[data-table]")).to_be_visible()
     asked = next(page for page in pages if is_mine(page))
     n, cards = number(asked), [hand(page) for page in pages]
@@ -178,17 +181,52 @@ def test_server_dies_and_comes_back(browser: Browser, server: ServerProcess, vis
     for page in pages:
         expect(page.locator(".net[role=status]")).to_be_visible()
         assert hand(page), "the table stays on the screen while the connection is gone"
+    expect(tv.locator(".net[role=status]")).to_be_visible()
     # Somebody plays on without noticing. It is not lost, and it is not played twice.
     asked.locator("[data-act=draw]").click()
 
     server.start()
-    for page in pages:
+    for page in [*pages, tv]:
         expect(page.locator(".net[role=status]")).to_have_count(0, timeout=30_000)
         expect(page.locator(f"main[data-n='{n}']")).to_have_count(0)
     seat = pages.index(asked)
     assert len(hand(asked)) == len(cards[seat]) + 1
     assert hand(pages[1 - seat]) == cards[1 - seat]
     play_once(next(page for page in pages if is_mine(page)), "after the restart")
+
+
+def test_a_phone_without_a_network(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> None:
+    opened = table(server, "mm")
+    visitor = Visitor(browser, server)
+    visitor.hold(opened, [0])
+    visitors.append(visitor)
+    page = visitor.open(f"/t/{opened['code']}")
+    expect(page.locator("main[data-turn=me]")).to_be_visible()
+    cards, n = hand(page), number(page)
+
+    # It says so at once, without waiting for a line that may be dead; what is done meanwhile is done later, once.
+    visitor.context.set_offline(True)
+    expect(page.locator(".net[role=status]")).to_be_visible()
+    page.locator("[data-act=draw]").click()
+    page.wait_for_timeout(500)
+    assert (hand(page), number(page)) == (cards, n)
+    visitor.context.set_offline(False)
+    expect(page.locator(".net[role=status]")).to_have_count(0)
+    expect(page.locator(f"main[data-n='{n}']")).to_have_count(0)
+    assert len(hand(page)) == len(cards) + 1
+
+
+def test_pass_and_play_without_secrets(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> None:
+    """In a game without hands nobody has to turn the page before the other one plays."""
+    seats = [{"kind": "me", "name": name} for name in NAMES[:2]]
+    status, opened = call(server, "/api/tables", {"game": "spiralix", "seats": seats, "start": True, "seed": "people"})
+    assert status == 201, opened
+    visitor = Visitor(browser, server)
+    visitor.hold(opened)
+    visitors.append(visitor)
+    page = visitor.open(f"/t/{opened['code']}")
+    expect(page.locator("main[data-turn=me] [data-page]")).to_be_visible()
+    expect(page.locator("[data-act=curtain]")).to_have_count(0)
 
 
 def test_pass_and_play(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> None:

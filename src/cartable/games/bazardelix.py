@@ -11,6 +11,7 @@ from ..engine import Facts, Refusal, choice, seat_flag, without
 from ..engine.moves import CARD, SEAT, Move, act, verb
 from ..engine.values import each, shown
 from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PAGE, PILE, RING, ROW, Zone, Zones, each_seat, zone
+from ..mechanics.acts import PLAY_CARD
 from ..mechanics.rounds import ScoredRounds
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger.
@@ -104,13 +105,7 @@ class Bazardelix(ScoredRounds):
         button=("Offrir mes cadeaux", "Hand over my gifts"),
         done=("a choisi ses cadeaux", "has chosen all gifts"),
     )
-    PLAY = verb(
-        "play",
-        CARD,
-        ask=("joue une carte", "play a card"),
-        button=("Jouer {0}", "Play {0}"),
-        done=("joue {0}", "plays {0}"),
-    )
+    PLAY = PLAY_CARD
     clocks_shown = {
         "exchange": ("temps pour les cadeaux", "time for the gifts"),
     }

@@ -16,7 +16,7 @@ from ..mechanics.chronos import CHRONO
 from ..mechanics.contests import Defences
 from ..mechanics.patterns import STAR, Pattern, fold
 from ..mechanics.searching import SEARCHING, Searching
-from ..mechanics.sentences import Sentences, is_elided, join, split, ways
+from ..mechanics.sentences import Sentences, is_elided, is_one_word, join, split
 from ..mechanics.stories import Stories
 from ..mechanics.words import WORD_OPTIONS, clean
 
@@ -86,7 +86,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         GRID, NOBODY, label=("tapis", "carpet"), fixed_places=True, size=(COLUMNS, ROWS), cell=(0, 0, 2, 1)
     )
     turned: Zone = zone(PILE, EVERYONE, label=("à poser", "to lay"), cell=(0, 1))
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw"), cell=(1, 1))
+    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(1, 1))
     piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
     covered: Zone = zone(PILE, NOBODY, label=("cartes couvertes", "covered cards"), where=AWAY)
     """In the order in which they were covered: what the last card covers is on top."""
@@ -375,9 +375,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         return None if spot in self.open_spots() else self.no("not_on_firecracker")
 
     def why_not_word(self, spot: int, said: str) -> Refusal | None:
-        problem = self.not_a_word(said)
-        if problem is None and all(len(words) != 1 for words in ways(said)):
-            problem = self.no("one_word")
+        problem = self.not_a_word(said) or (None if is_one_word(said) else self.no("one_word"))
         return problem or self.wanted_at(spot).check(said)
 
     def do_place(self, seat: int, spot: int, said: str) -> None:

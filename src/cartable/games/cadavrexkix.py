@@ -77,7 +77,7 @@ class Cadavrexkix(Stories, FreeText):
     ring: Zone = zone(RING, EVERYONE, label=("cercle", "circle"), size=(VISIBLE, 1))
     hidden: Zone = zone(PILE, NOBODY, label=("cartes cachées", "hidden cards"), where=AWAY)
     """One lies under each joint; nobody ever looks at them."""
-    aside: Zone = zone(PILE, NOBODY, label=("cartes mises de côté", "cards set aside"), where=AWAY)
+    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
 
     step: str = shown(CHOOSING)
     turn: int = shown(0, kind="seat")
@@ -96,8 +96,8 @@ class Cadavrexkix(Stories, FreeText):
     given: str = shown("")
     """The word announced last: the next text begins with it."""
     more_asked: bool = shown(False)
-    drafts: list[str] = each("", seen_by=OWNER, label=("Prêt à sceller :", "Ready to be sealed:"))
-    own_texts: list[str] = each("", seen_by=OWNER, label=("Ton texte :", "Your text:"))
+    drafts: list[str] = each("", seen_by=OWNER, label=("Prêt à sceller", "Ready to be sealed"))
+    own_texts: list[str] = each("", seen_by=OWNER, label=("Ton texte", "Your text"))
     """Sealed; where texts are said from memory, not even their author sees them again."""
     poem: tuple[tuple[str, ...], ...] = secret(())
     """The five words of each text."""

@@ -115,7 +115,7 @@ class Celebritix(Race, Words):
         zone(COLUMN, EVERYONE, label=(f"carte {n}", f"card {n}"), cell=((n - 1) // 6, 2 * ((n - 1) % 6), 1, 2))
         for n in range(1, 10)
     ]
-    consonants: Zone = zone(PILE, NOBODY, label=("pioche", "pile"), cell=(1, 6, 1, 3))
+    consonants: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(1, 6, 1, 3))
     bonuses: Zone = zone(PILE, TOP, label=("bonus", "bonus"), cell=(1, 9, 1, 3))
     winnings: Zones = each_seat(PILE, OWNER, label=("gagnées", "won"))
 

@@ -60,7 +60,7 @@ class Combadix(Table):
     waiting: Zone = zone(SPREAD, NOBODY, label=("cartes en attente", "cards waiting"))
     """What nobody has won: it goes to the winner of the next trick."""
     piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "won"))
+    winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
     aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
 
     step: str = shown(FLIPPING)

@@ -8,17 +8,18 @@ from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, STARS, alphabet
 from ..engine import Facts, Refusal, choice
-from ..engine.moves import Move, Prompt, Word, act, verb
+from ..engine.moves import Move, Prompt, act, verb
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import FLIP, SAY_FIRST, TOUTILIX
 from ..mechanics.patterns import Pattern
+from ..mechanics.places import ZoneNumber
 from ..mechanics.races import TIE_WINDOW, Claim, Verdict
 from ..mechanics.word_races import WordRace
 from ..mechanics.words import WORD_OPTIONS
 
 CARDS = (*alphabet(PINK), *alphabet(BLUE), *STARS)
-NUMBERS = "1234"
+NUMBERS = (1, 2, 3, 4)
 """The piles of the centre, from the left; a table plays with the first two, three or four of them."""
 
 FLIP_TIME, PLACE_TIME, PAUSE_TIME = 3_000, 5_000, 1_500
@@ -60,7 +61,7 @@ class Hyperspeedix(WordRace):
     refused_word_is_wrong = True
 
     # -- what lies on the table
-    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in (1, 2, 3, 4)]
+    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in NUMBERS]
     """The centre."""
     piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
     gains: Zones = each_seat(PILE, TOP, label=("gains", "winnings"))
@@ -77,7 +78,7 @@ class Hyperspeedix(WordRace):
     FLIP = FLIP
     PLACE = verb(
         "place",
-        Word(dict.fromkeys(NUMBERS), zones={number: f"pile{number}" for number in NUMBERS}),
+        ZoneNumber({number: f"pile{number}" for number in NUMBERS}),
         ask=("choisis la pile que ta carte va couvrir", "choose the pile that your card will cover"),
         button=("Couvrir la {0}", "Cover {0}"),
         done=("couvre la {0}", "covers {0}"),
@@ -209,9 +210,9 @@ class Hyperspeedix(WordRace):
         self.stop("flip")
         self.lay(seat, next(pile for pile in self.centre() if not self.cards[pile]))
 
-    def do_place(self, seat: int, number: str) -> None:
+    def do_place(self, seat: int, number: int) -> None:
         self.stop("place")
-        self.lay(seat, self.centre()[NUMBERS.index(number)])
+        self.lay(seat, self.pile[number - 1])
 
     def expire_flip(self) -> None:
         self.do_flip(self.turn)

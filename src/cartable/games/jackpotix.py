@@ -78,7 +78,7 @@ class Jackpotix(Words):
     centre: Zone = zone(ROW, EVERYONE, label=("ligne du centre", "centre line"), cell=(2, 0))
     below1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessous", "line below"), cell=(3, 0))
     below2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessous", "second line below"), cell=(4, 0))
-    gains: Zones = each_seat(PILE, NOBODY, label=("gains", "gains"))
+    gains: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
 
     step: str = shown(LAY)
     turn: int = shown(-1, kind="seat")

@@ -98,7 +98,7 @@ class Lotolix(Table):
         done=("donne la carte au joueur invisible", "gives the card to the invisible player"),
     )
     clocks_shown = {
-        "flip": ("temps pour retourner une carte", "time to turn a card"),
+        "flip": ("temps pour retourner", "time to turn a card"),
         "place": ("temps pour placer la carte", "time to place the card"),
     }
 

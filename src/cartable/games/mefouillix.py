@@ -98,7 +98,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     """The words, while they are shown to everyone."""
     table: Zone = zone(SPREAD, NOBODY, label=("fouillis", "jumble"), fixed_places=True)
     won: Zones = each_seat(ROW, EVERYONE, label=("mots gagnés", "words won"))
-    aside: Zone = zone(PILE, NOBODY, label=("lettres écartées", "letters put away"), where=AWAY)
+    aside: Zone = zone(PILE, NOBODY, label=("lettres écartées", "letters set aside"), where=AWAY)
 
     step: str = shown(WRITING)
     turn: int = shown(-1, kind="seat")
@@ -107,8 +107,8 @@ class Mefouillix(Rounds, Words, NamedCards):
     letters: int = shown(5, label=("Lettres par mot", "Letters in a word"))
     words: list[str] = each("", seen_by=NOBODY)
     """What each seat has chosen; whoever may read it sees it in one of the next two."""
-    my_word: list[str] = each("", seen_by=OWNER, label=("ton mot :", "your word:"))
-    all_words: list[str] = each("", label=("mot :", "word:"))
+    my_word: list[str] = each("", seen_by=OWNER, label=("Ton mot", "Your word"))
+    all_words: list[str] = each("", label=("mot", "word"))
     found: list[bool] = each(False, label=("mot trouvé", "word found"))
     """Whose words have been picked up, by whomever."""
     words_won: list[int] = each(0, kind="score", label=("mots", "words"))
@@ -122,7 +122,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     barren: int = shown(0)
     """Turns in a row that have brought nobody a word."""
 
-    NUMBER = verb(
+    CHOOSE = verb(
         "choose",
         NUMBER,
         ask=("choisis le nombre de lettres des mots", "choose how many letters the words have"),
@@ -410,7 +410,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         if seat != self.turn:
             return []
         if self.step == COUNTING:
-            return self.NUMBER.every(range(FEWEST, MOST + 1)).copy()
+            return self.CHOOSE.every(range(FEWEST, MOST + 1)).copy()
         if self.step == DECIDING:
             return [*self.tries(seat), self.DONE]
         if self.step not in (FLIPPING, TRYING):

@@ -64,7 +64,7 @@ class Moinzix(Race, Rounds):
     pool: Zone = zone(PILE, NOBODY, label=("paquet", "pack"), cell=(0, 1))
     hidden: Zone = zone(PILE, NOBODY, label=("cachée", "hidden"), cell=(1, 1))
     put_away: Zone = zone(PILE, NOBODY, label=("écartées", "put away"), cell=(2, 1))
-    won: Zones = each_seat(PILE, NOBODY, label=("gains", "won"))
+    won: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
 
     step: str = shown(
         CHOOSING,

@@ -153,7 +153,7 @@ class Presidix(ScoredRounds, WrittenLays):
         "laid": ("{seat:who} pose {formula}.", "{seat:who} lays {formula}."),
         "passed": ("{seat:who} passe.", "{seat:who} passes."),
         "skipped": ("{seat:who} saute son tour.", "{seat:who} is skipped."),
-        "trick_won": ("{seat:who} gagne le pli.", "{seat:who} wins the trick."),
+        "trick_won": ("{seat:who} remporte le pli.", "{seat:who} wins the trick."),
         "nothing_to_lead": ("{seat:who} n'a que des pétards.", "{seat:who} has only firecrackers."),
         "no_lead": ("Personne ne peut commencer : la manche s'arrête.", "Nobody can lead: the round stops."),
         "place_taken": ("{seat:who} est {place}.", "{seat:who} is {place}."),

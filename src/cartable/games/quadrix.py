@@ -11,11 +11,10 @@ from ..engine.moves import TEXT, Move, Prompt, act, answer
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.chronos import CHRONO
-from ..mechanics.contests import Contests
 from ..mechanics.patterns import STAR
-from ..mechanics.sentences import EITHER, SentencePattern, Sentences, marked, tidy
-from ..mechanics.shedding import TURNING, Shedding
-from ..mechanics.stories import Stories
+from ..mechanics.sentences import EITHER, SentencePattern, marked, tidy
+from ..mechanics.shedding import TURNING
+from ..mechanics.shedding_sentences import SheddingSentences
 from ..mechanics.words import WORD_OPTIONS
 
 PLACES = 4
@@ -24,7 +23,7 @@ LAST_WORDS, CONCEDING = "last words", "conceding"
 """Steps: the sentence of a last card, or a launcher's, may still be contested; then the round, or the turn, is over."""
 
 
-class Quadrix(Shedding, Sentences, Contests, Stories):
+class Quadrix(SheddingSentences):
     """Rounds of seven cards each; every round, and every square nobody knew a sentence for, leaves the game."""
 
     facts = Facts(
@@ -97,20 +96,10 @@ class Quadrix(Shedding, Sentences, Contests, Stories):
         button=("Ça ne se dit pas…", "Nobody says that…"),
         done=("s'interroge", "wonders"),
     )
-    answer_verb = "sentence"
-    spoken = ("sentence", "chrono")
     last_call = 15_000
     answers_in_call = True
-    hear = Sentences.hear_sentence
 
     refusals = {
-        "say_first": ("Trouve d'abord une phrase, ou passe.", "Find a sentence first, or pass."),
-        "not_yours_to_say": (
-            "Ce n'est pas à toi de chercher. Tu as une phrase ? Lance un chrono !",
-            "It is not your search. Do you have a sentence? Launch a chrono!",
-        ),
-        "your_own_search": ("C'est toi qui cherches : dis ta phrase.", "You are the one who searches: say it."),
-        "count_runs": ("Le chrono court : dis ta phrase avant zéro.", "The chrono runs: say a sentence before zero."),
         "given_up": ("Tu as passé. Tu peux encore dire une phrase.", "You have passed. You may still say a sentence."),
         "being_settled": (
             "Laisse aux autres le temps de relire la phrase.",
@@ -118,7 +107,6 @@ class Quadrix(Shedding, Sentences, Contests, Stories):
         ),
     }
     messages = {
-        "given_up": ("{seat:who} passe. Qui a une phrase ?", "{seat:who} passes. Who has a sentence?"),
         "contested": ("{seat:who} s'interroge : « {text} » ?", "{seat:who} wonders: “{text}”?"),
         "nobody_found": (
             "Personne ne trouve : le carré est écarté ({count} cartes).",
@@ -224,14 +212,6 @@ class Quadrix(Shedding, Sentences, Contests, Stories):
             self.play_on(self.turn, self.last_card())
         elif self.step == CONCEDING:
             self.concede()
-
-    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
-        if purpose != "contest":
-            super().heard(purpose, seat, said, accepted, *more)
-        elif accepted:
-            self.uncontested()
-        else:
-            self.withdraw(seat)
 
     def withdraw(self, author: int) -> None:
         """The sentence does not stand: whoever laid the card searches again."""

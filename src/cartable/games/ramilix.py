@@ -202,7 +202,7 @@ class Ramilix(ScoredRounds, WrittenLays):
             "Pose d'abord chez toi : une suite de 5 lettres, ou 2 suites de 3.",
             "First lay at your own place: one run of 5 letters, or 2 runs of 3.",
         ),
-        "nothing_there": ("Il n'y a pas de carte à cet endroit.", "There is no card in that place."),
+        "nothing_there": ("Il n'y a pas de carte à cet endroit.", "There is no card there."),
         "not_yours": ("On ne déplace que ses propres cartes.", "You may only move your own cards."),
         "not_an_end": (
             "On pose au bout d'une suite : avant la première carte ou après la dernière.",

@@ -85,11 +85,11 @@ class Sordelix(Secrets, ScoredRounds):
 
     poses: tuple[Pose, ...] = shown((), kind="poses")
     step: str = shown(CHOOSING)
-    writer: int = shown(-1, kind="seat", label=("Scribe :", "Scribe:"))
-    turn: int = shown(-1, kind="seat", label=("Retourne :", "Turning:"))
+    writer: int = shown(-1, kind="seat", label=("Scribe", "Scribe"))
+    turn: int = shown(-1, kind="seat", label=("Retourne", "Turning"))
     people: list[bool] = each(False)
     """Which seats are people: all see who is a bot."""
-    idea: list[str] = each("", seen_by=OWNER, label=("Idée :", "Idea:"))
+    idea: list[str] = each("", seen_by=OWNER, label=("Idée", "Idea"))
     doubt: list[bool] = each(
         False, seen_by=OWNER, label=("Je ne connais pas ce mot. Prends-en un autre.", "Unknown word. Take another.")
     )
@@ -109,7 +109,7 @@ class Sordelix(Secrets, ScoredRounds):
     is_done: list[bool] = each(False, label=("a fini", "is done"))
     request: tuple[str, ...] = shown(())
     """The exchange that a seeker has asked for: the place, or a masked letter and where it lies."""
-    asker: int = shown(-1, kind="seat", label=("Propose un échange :", "Proposes an exchange:"))
+    asker: int = shown(-1, kind="seat", label=("Propose un échange", "Proposes an exchange"))
     answers_given: list[str] = each("", words={YES: ("d'accord", "agrees"), NO: ("contre", "objects")})
 
     CHOOSE = answer(

@@ -12,11 +12,12 @@ from ..engine.moves import TEXT, Move, Prompt, Word, act, answer, open_move
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, Zone, Zones, each_seat, numbered, zone
 from ..mechanics.chronos import CHRONO
-from ..mechanics.contests import Contests
+from ..mechanics.places import ZoneNumber
 from ..mechanics.searching import SEARCHING
-from ..mechanics.sentences import EITHER, SentencePattern, Sentences, join
-from ..mechanics.shedding import TURNING, Shedding
-from ..mechanics.stories import Said, Stories
+from ..mechanics.sentences import EITHER, SentencePattern, join
+from ..mechanics.shedding import TURNING
+from ..mechanics.shedding_sentences import SheddingSentences
+from ..mechanics.stories import Said
 from ..mechanics.words import WORD_OPTIONS
 
 MOST_LINES = 20
@@ -26,8 +27,7 @@ STILL_ROUNDS = 2
 """So many rounds of the table without a card laid end a round."""
 
 LEFT, RIGHT, NEW = "left", "right", "new"
-LINE_ZONES = {str(n): f"line{n}" for n in range(1, MOST_LINES + 1)}
-LINE = Word(dict.fromkeys(LINE_ZONES), zones=LINE_ZONES)
+LINE = ZoneNumber({n: f"line{n}" for n in range(1, MOST_LINES + 1)})
 END = Word(
     {LEFT: ("à gauche", "on the left"), RIGHT: ("à droite", "on the right"), NEW: ("ligne neuve", "new line")},
     ends={LEFT: "first", RIGHT: "last", NEW: "only"},
@@ -49,7 +49,7 @@ def words_of(cards: bytes, said: str) -> tuple[str, ...] | Refusal:
     return tuple(pattern.fitted(said) or ()) or pattern.check(said) or ()
 
 
-class Toufrazix(Shedding, Sentences, Contests, Stories):
+class Toufrazix(SheddingSentences):
     """Rounds of seven cards each; every round takes the cards of its lines out of the game."""
 
     facts = Facts(
@@ -80,9 +80,6 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
         "search_time": choice(40, 60, 90, default=60, label=("Temps pour chercher", "Time to search"), unit="s"),
         **WORD_OPTIONS,
     }
-    answer_verb = "sentence"
-    spoken = ("sentence", "chrono")
-    hear = Sentences.hear_sentence
 
     # -- what lies on the table: rows that grow to the left and to the right, one below the other
     draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(0, 0))
@@ -156,16 +153,6 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
             "Pas encore de nouvelle ligne : il faut d'abord {count} cartes sur chacune.",
             "No new line yet: first there must be {count} cards on each.",
         ),
-        "say_first": ("Dis d'abord une phrase, ou passe.", "Say a sentence first, or pass."),
-        "not_yours_to_say": (
-            "Ce n'est pas à toi de chercher. Tu as une phrase ? Lance un chrono !",
-            "It is not your search. Do you have a sentence? Launch a chrono!",
-        ),
-        "your_own_search": (
-            "C'est toi qui cherches : dis ta phrase.",
-            "You are the one who searches: say your sentence.",
-        ),
-        "count_runs": ("Le chrono court : dis une phrase avant zéro.", "The chrono runs: say a sentence before zero."),
         "listening": (
             "Un instant : les autres écoutent la phrase.",
             "One moment: the others are listening to the sentence.",
@@ -178,7 +165,6 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
             "No card is left to begin with: the first line is opened with a verb.",
         ),
         "new_line": ("{seat:who} commence une nouvelle ligne.", "{seat:who} begins a new line."),
-        "given_up": ("{seat:who} passe. Qui a une phrase ?", "{seat:who} passes. Who has a sentence?"),
         "nobody_found": (
             "Personne ne trouve : la carte va sous la pioche.",
             "Nobody finds a sentence: the card goes under the draw pile.",
@@ -343,14 +329,6 @@ class Toufrazix(Shedding, Sentences, Contests, Stories):
         if not self.listeners():
             self.close_contest()
             self.uncontested()
-
-    def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
-        if purpose != "contest":
-            super().heard(purpose, seat, said, accepted, *more)
-        elif accepted:
-            self.uncontested()
-        else:
-            self.withdraw(seat)
 
     def withdraw(self, author: int) -> None:
         """The table refuses a sentence: its card waits beside the lines again, and the seat may try again."""

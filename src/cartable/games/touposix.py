@@ -8,16 +8,18 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ..engine import Facts, Refusal, Refused, choice
-from ..engine.moves import TEXT, Move, Prompt, Word, answer, cards_of, perhaps, word
+from ..engine.moves import TEXT, Move, Prompt, answer, cards_of, perhaps, word
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ..mechanics.acts import PASS
 from ..mechanics.named_cards import NamedCards
 from ..mechanics.patterns import fold
+from ..mechanics.places import ZoneNumber
 from ..mechanics.words import WORD_OPTIONS, Words
 
 HAND = 6
 MOST_PILES = 5
+NUMBERS = range(1, MOST_PILES + 1)
 PRIZES = 4
 NEW = "new"
 
@@ -47,7 +49,7 @@ class Touposix(Words, NamedCards):
     }
 
     # -- what lies on the table
-    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in (1, 2, 3, 4, 5)]
+    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in NUMBERS]
     hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
     draw: Zones = each_seat(PILE, NOBODY, label=("pioche", "draw pile"))
     discard: Zones = each_seat(ROW, EVERYONE, label=("défausse", "discard"))
@@ -67,7 +69,7 @@ class Touposix(Words, NamedCards):
     PLAY = answer(
         "play",
         TEXT,
-        Word(dict.fromkeys("12345"), zones={number: f"pile{number}" for number in "12345"}),
+        ZoneNumber({number: f"pile{number}" for number in NUMBERS}),
         cards_of("hands", write="named"),
         perhaps(word(new=("nouvelle pile", "new pile"))),
         ask=("écris un mot avec une lettre du dessus", "write a word with one of the letters on top"),

@@ -81,7 +81,7 @@ class Trefles(Table):
     DONE = act(
         "done",
         ask=("termine ton tour", "end your turn"),
-        button=("J'ai fini", "I'm done"),
+        button=("J'ai fini", "I am done"),
         done=("termine son tour", "ends the turn"),
     )
     FAMILLE = act(
@@ -175,6 +175,7 @@ class Trefles(Table):
         "out_of_turn": ("{seat:who} a pioché hors de son tour et en perdra un.",
                         "{seat:who} drew out of turn and will lose one."),
         "turn_lost": ("{seat:who} perd son tour.", "{seat:who} loses a turn."),
+        "turned_over": ("La défausse est retournée.", "The discard is turned over."),
         "famille": ("FAMILLE ! {seat:who} montre {cards:card}.", "FAMILLE! {seat:who} shows {cards:card}."),
         "game_won": ("{seat:who} gagne la partie.", "{seat:who} wins the game."),
         "game_drawn": ("La défausse a été retournée vingt fois : partie nulle.",
@@ -289,7 +290,8 @@ class Trefles(Table):
             self.end_turn()
         else:
             chosen: Move = self.pick(self.turn_moves(seat))
-            getattr(self, chosen.method)(seat, *chosen.args)
+            choose = self.do_take if self.step == TAKING else self.do_choose
+            choose(seat, *chosen.args)
 
     # -- TIRE, ANTI-JOKER, ÉCHANGE: an opponent is chosen, who first draws a card that is missing
 

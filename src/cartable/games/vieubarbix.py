@@ -7,10 +7,11 @@ from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, RANK, is_vowel
 from ..engine import Facts, Refusal, choice, without
-from ..engine.moves import CARD, Move, verb
+from ..engine.moves import Move
 from ..engine.refusals import Texts
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, Zone, Zones, each_seat, zone
+from ..mechanics.acts import PLAY_CARD
 from ..mechanics.rounds import ScoredRounds
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger. There is no trump.
@@ -112,13 +113,7 @@ class Vieubarbix(ScoredRounds):
     points_so_far: list[int] = each(0, label=("cette manche", "this round"))
     """What each seat has taken in this round so far; it stays at nothing where that is not to be shown."""
 
-    PLAY = verb(
-        "play",
-        CARD,
-        ask=("joue une carte", "play a card"),
-        button=("Jouer {0}", "Play {0}"),
-        done=("joue {0}", "plays {0}"),
-    )
+    PLAY = PLAY_CARD
 
     refusals = {
         f"follow_{family}": (

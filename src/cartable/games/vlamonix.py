@@ -99,7 +99,7 @@ class Vlamonix(Arranging):
     DONE = act(
         "done",
         ask=("dis que tu as fini", "say that you are done"),
-        button=("J'ai fini", "I'm done"),
+        button=("J'ai fini", "I am done"),
         done=("a fini", "is done"),
     )
     TAKE = verb(

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from ..engine import TEXT, act, answer, place_in, verb
+from ..engine import CARD, TEXT, act, answer, place_in, verb
 
 DRAW = act("draw", ask=("pioche", "draw"), button=("Piocher", "Draw"), done=("pioche", "draws"), touch="draw")
 """A card from the draw pile, the zone `draw`."""
+
+PLAY_CARD = verb(
+    "play",
+    CARD,
+    ask=("joue une carte", "play a card"),
+    button=("Jouer {0}", "Play {0}"),
+    done=("joue {0}", "plays {0}"),
+)
+"""A card of one's hand to a trick."""
 
 PASS = act("pass", ask=("passe", "pass"), button=("Passer", "Pass"), done=("passe", "passes"))
 

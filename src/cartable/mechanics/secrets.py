@@ -53,8 +53,8 @@ class Secrets(Words):
 
     taken: Zones = each_seat(ROW, OWNER, label=("lettres prises", "letters taken"), where=AWAY)
     """The letters that the writer takes out of the heap, before they are laid on the table."""
-    writer: int = shown(-1, kind="seat", label=("Qui écrit :", "Writing:"))
-    secret_word: list[str] = each("", seen_by=OWNER, label=("Ton mot :", "Your word:"))
+    writer: int = shown(-1, kind="seat", label=("Qui écrit", "Writing"))
+    secret_word: list[str] = each("", seen_by=OWNER, label=("Ton mot", "Your word"))
     """The word of the writer, as it is written with accents; nothing for the others."""
 
     refusals = {

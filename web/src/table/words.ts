@@ -117,7 +117,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
   if (field.kind === "help") return { name, label, value: "", kind: "help", help: (value as string[]).map((one) => field.words![one][naming.lang]) };
   // "Ton idée : …" is a title; what is said of a seat is read as it stands: "dit …", "3 plis".
   if (/^\p{Lu}[^:]*$/u.test(label) && !["flag", "letter"].includes(field.kind)) label += naming.lang === "fr" ? "\u00a0:" : ":";
-  else if (field.per_seat && field.kind === "number") return { name, label: "", value: `${value} ${label}`, kind: "number" };
+  else if (field.per_seat && field.kind === "number") return { name, label: "", value: `${value} ${value === 1 ? label.replace(/(?<!thi)s\b/g, "") : label}`, kind: "number" };
   if (field.words) {
     const words = field.words[String(value)];
     return words ? { name, label, value: words[naming.lang], kind: field.kind } : null;
