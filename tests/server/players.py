@@ -53,6 +53,9 @@ class Closed(Exception):
 class ServerProcess:
     """`cartable serve` in a process of its own, on a free port."""
 
+    program: Sequence[str] = ("-m", "cartable.cli")
+    """What Python runs."""
+
     def __init__(self, database: str, *more: str, port: int = 0, preparation: Callable[[], None] | None = None) -> None:
         self.database = database
         self.more = more
@@ -63,7 +66,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        command = [sys.executable, "-m", "cartable.cli", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--database", self.database]
         environment = {**os.environ, "PYTHONPATH": str(SRC), "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
             [*command, *self.more], stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=self.preparation
@@ -350,7 +353,7 @@ class Player:
     async def connect(self, last: bool = True, **options: Any) -> dict[str, Any]:
         """Says hello and waits for the welcome."""
         if isinstance(self.where, str):
-            self.socket = await websockets.connect(self.where, max_size=None, ping_interval=None)
+            self.socket = await websockets.connect(self.where, max_size=None, ping_interval=None, **options)
             self._sent_at = []
         else:
             self.socket = await self.where.connect(**options)

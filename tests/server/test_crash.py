@@ -11,6 +11,7 @@ import dataclasses
 import os
 import random
 import resource
+import socket
 import sys
 import time
 from collections.abc import Sequence
@@ -373,6 +374,54 @@ async def test_a_disk_that_is_full(tmp_path: Path) -> None:
     check_log(entries)
     assert len(entries) == again["n"]
     assert acknowledged == list(range(2, again["n"]))
+
+
+GENEROUS = """
+import socket, sys
+from cartable.cli import main
+from cartable.server import limits, run
+
+def listen(host, port):
+    listening = plainly(host, port)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
+    return listening
+
+Limits, plainly, run.listen = limits.Limits, run.listen, listen
+easy = dict(queue_messages=20, messages_burst=1_000_000, messages_per_second=1_000_000, dead_seconds=1_000)
+limits.Limits = lambda: Limits(**easy)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+class GenerousServer(ServerProcess):
+    """Takes any number of messages, and neither it nor the system keeps many for those who do not read."""
+
+    program = ("-c", GENEROUS)
+
+
+async def test_a_socket_that_nobody_reads_is_cut(tmp_path: Path) -> None:
+    """Its buffers fill, here and in the system; then it is let go, and nobody else has waited for it."""
+    with GenerousServer(f"sqlite:///{tmp_path}/t.db") as server:
+        opened = await asyncio.to_thread(open_table, server, "amerix", ["me"] * 8)
+        one, slow = (Player(server.ws, opened["table"], [seat["token"]]) for seat in opened["seats"][:2])
+        await one.connect()
+        with socket.socket() as small:
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            small.connect(("127.0.0.1", server.port))
+            await slow.connect(max_queue=1, sock=small.dup())
+        await one.until_true(lambda: one.room["seats"][1]["here"])
+        names = 0
+        while one.room["seats"][1]["here"] and names < 20_000:
+            names += 1
+            one._sent_at.clear()  # as fast as the server takes them
+            assert (await one.ask("choose", seat=0, name=f"Joueur numéro {names:08}"))["type"] == "done"
+        assert not one.room["seats"][1]["here"], "all of it was kept for somebody who does not read"
+        assert names > 20
+        back = Player(server.ws, opened["table"], [opened["seats"][1]["token"]])
+        welcome = await back.connect()
+        assert welcome["n"] == one.n
+        assert back.room["seats"][0]["name"] == one.room["seats"][0]["name"]
+        slow.cut()
 
 
 async def test_the_second_server_on_a_file_is_refused(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ export async function settingsFromOtherTab(event: StorageEvent): Promise<void> {
   if (event.key !== KEY) return;
   const theirs = parse(event.newValue);
   await learn(theirs.language);
-  Object.assign(settings, theirs);
+  // What was changed again meanwhile comes with an event of its own, and must not be undone by this one.
+  if (localStorage.getItem(KEY) === event.newValue) Object.assign(settings, theirs);
 }
 
 /** The words of a language that has been learnt; of the player's one, if it has not. */
