@@ -62,7 +62,7 @@ MEASUREMENTS = {
     ),
     "server": Measurement(
         "The service, beside boardgame.io",
-        ["bench/server.py", "--peer", "--rounds", "3"],
+        ["bench/server.py", "--peer", "--rounds", "3", "--resting", "500", "--settle", "5"],
         ["bench/server.py", "--peer", "--rounds", "1", "--seconds", "2", "--warm-up", "2", "--resting", "300"],
         "A thousand sockets at 250 tables. Ours is on disk before anybody hears of a move, and tells each "
         "seat its legal moves. What limits it next: one view a seat and move, made and written in Python.",

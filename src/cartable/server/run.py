@@ -167,10 +167,8 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         timeout_graceful_shutdown=3,
     )
     server = _Server(config, ready)
-    # What is there now stays, and tables hold no cycles to speak of: looking for some at every 700 new objects, Python
-    # would stop the world for tens of milliseconds now and then.
+    # What is there now stays: Python need not look through it for garbage, which would stop everything for a moment.
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
     # The thread that writes to the disk must not wait five milliseconds for its turn beside a busy event loop.
     sys.setswitchinterval(0.0005)
     # uvicorn stops in order and then raises the signal again, for whoever was there before it.
