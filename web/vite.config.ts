@@ -38,7 +38,7 @@ function quickStart(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
         const core = chunks.filter((chunk) => chunk.name === "core");
         const wanted = new Set(core.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
-        for (const chunk of chunks) if (chunk.isEntry) for (const known of chunk.imports) wanted.delete(known);
+        for (const chunk of chunks) if (chunk.isEntry) for (const file of chunk.imports) wanted.add(file);
         const links: HtmlTagDescriptor[] = [...wanted].map((file) => ({
           tag: "link",
           attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },

@@ -19,7 +19,7 @@ from cartable import games
 from cartable.engine import Chance, Table, project
 from cartable.engine.describe import describe, describe_deck
 from cartable.engine.records import play_input
-from cartable.server import messages, schema, shapes
+from cartable.server import app, messages, schema, shapes
 from cartable.testing.play import choose, random_game
 from cartable.testing.settings import default_settings
 
@@ -359,3 +359,12 @@ def test_descriptions_have_the_declared_shapes(game: str) -> None:
         written = json.loads(messages.encode(described))
         msgspec.convert(written, shape)
         assert problems(written, DEFS[shape.__name__]) == []
+
+
+def test_the_list_of_games_tells_the_facts_of_all_and_no_more() -> None:
+    told = json.loads(app._all_games())
+    assert [one["id"] for one in told] == list(games.ids())
+    for one in told:
+        msgspec.convert(one, shapes.GameFacts)
+        assert problems(one, DEFS["GameFacts"]) == []
+        assert one.items() <= json.loads(messages.encode(describe(games.find(one["id"])))).items()

@@ -32,6 +32,7 @@ from .hall import Hall
 from .limits import Limits, Trusted, address_of
 from .live import LiveTable
 from .refusals import no
+from .shapes import GameFacts
 from .sockets import Socket, same_origin
 from .stores import StoreFull, open_store
 from .workers import Workers
@@ -236,7 +237,9 @@ def _refused(status: int, refused: Refused) -> Response:
 
 @cache
 def _all_games() -> bytes:
-    return messages.encode([describe(games.find(name)) for name in games.ids()])
+    """Only what a shelf needs: the whole descriptions would keep a phone waiting."""
+    told = [describe(games.find(name)) for name in games.ids()]
+    return messages.encode([{fact: one[fact] for fact in GameFacts.__struct_fields__ if fact in one} for one in told])
 
 
 @cache

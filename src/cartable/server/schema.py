@@ -22,7 +22,7 @@ from msgspec import inspect as shape
 from . import messages, shapes
 from .limits import Limits
 from .refusals import TEXTS
-from .shapes import DeckDescription, GameDescription, Replay, TableEvent, View
+from .shapes import DeckDescription, GameDescription, GameFacts, Replay, TableEvent, View
 
 # ---------------------------------------------------------------------- everything that has a name
 
@@ -46,6 +46,7 @@ ROOTS = (
     *UNIONS.values(),
     View,
     Replay,
+    GameFacts,
     GameDescription,
     DeckDescription,
 )

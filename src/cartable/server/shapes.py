@@ -384,8 +384,8 @@ class ClockDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """It is shown to players; others run in silence."""
 
 
-class GameDescription(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What does not change from table to table: enough to draw a game and to name its acts."""
+class GameFacts(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a shelf of games needs to know of each."""
 
     id: str
     name: str
@@ -402,6 +402,11 @@ class GameDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     goal: Texts
     daily: Texts | UnsetType = UNSET
     """What the deal of the day is called, where there is one: its seed is the game's id and the date."""
+
+
+class GameDescription(GameFacts, kw_only=True, forbid_unknown_fields=True):
+    """What does not change from table to table: enough to draw a game and to name its acts."""
+
     options: list[OptionDescription]
     zones: dict[str, ZoneDescription]
     fields: dict[str, FieldDescription]

@@ -1,7 +1,7 @@
 /** What is asked over HTTP. Everything that happens at a table goes through its socket (net.ts). */
 import { t, type Both } from "./i18n";
 import { settings } from "./settings.svelte";
-import type { DeckDescription, GameDescription, NewTable, Problem, Room, TableEvent, TableInfo, TableOpened, View } from "./wire";
+import type { DeckDescription, GameDescription, GameFacts, NewTable, Problem, Room, TableEvent, TableInfo, TableOpened, View } from "./wire";
 
 /** The service said no, or nothing at all. */
 export class ApiError extends Error {
@@ -57,7 +57,7 @@ async function json<T>(path: string, init?: RequestInit): Promise<T> {
 const part = encodeURIComponent;
 
 export const api = {
-  games: () => json<GameDescription[]>("/api/games"),
+  games: () => json<GameFacts[]>("/api/games"),
   game: (id: string) => json<GameDescription>(`/api/games/${part(id)}`),
   deck: (id: string) => json<DeckDescription>(`/api/decks/${part(id)}`),
   /** The players' rules, as Markdown. */

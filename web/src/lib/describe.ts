@@ -6,6 +6,7 @@ import type {
   FieldDescription,
   FormDescription,
   GameDescription,
+  GameFacts,
   OptionDescription,
   ParamDescription,
   VerbDescription,
@@ -13,7 +14,7 @@ import type {
 } from "./wire";
 
 export type GameDesc = GameDescription;
-export type GameBrief = GameDescription;
+export type GameBrief = GameFacts;
 export type DeckDesc = DeckDescription;
 export type CardDesc = CardDescription;
 export type OptionDesc = OptionDescription;
@@ -37,7 +38,7 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
 }
 
 /** All games, in the order of the service. */
-export function games(): Promise<GameDesc[]> {
+export function games(): Promise<GameBrief[]> {
   return once("games", api.games);
 }
 

@@ -692,8 +692,8 @@ export interface ClockDescription {
   ring: boolean;
 }
 
-/** What does not change from table to table: enough to draw a game and to name its acts. */
-export interface GameDescription {
+/** What a shelf of games needs to know of each. */
+export interface GameFacts {
   id: string;
   name: string;
   version: number;
@@ -709,6 +709,10 @@ export interface GameDescription {
   goal: Texts;
   /** What the deal of the day is called, where there is one: its seed is the game's id and the date. */
   daily?: Texts;
+}
+
+/** What does not change from table to table: enough to draw a game and to name its acts. */
+export interface GameDescription extends GameFacts {
   options: OptionDescription[];
   zones: Record<string, ZoneDescription>;
   fields: Record<string, FieldDescription>;
