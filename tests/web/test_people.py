@@ -136,13 +136,19 @@ def test_four_people_and_a_screen(browser: Browser, server: ServerProcess, visit
     assert tv.locator("[data-can], [data-act], [data-race], [data-field]").count() == 0
 
 
-def test_reload_in_the_middle_of_a_move(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> None:
+def whose_turn_it_is(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> tuple[Visitor, Page]:
+    """The first of two people at a new table, whose turn it is."""
     opened = table(server, "mm")
     visitor = Visitor(browser, server)
     visitor.hold(opened, [0])
     visitors.append(visitor)
     page = visitor.open(f"/t/{opened['code']}")
     expect(page.locator("main[data-turn=me]")).to_be_visible()
+    return visitor, page
+
+
+def test_reload_in_the_middle_of_a_move(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> None:
+    _, page = whose_turn_it_is(browser, server, visitors)
     cards, n = hand(page), number(page)
 
     # A card is chosen, and the page is gone: nothing was played, the same cards are there, and nothing is chosen.
@@ -196,12 +202,7 @@ def test_server_dies_and_comes_back(browser: Browser, server: ServerProcess, vis
 
 
 def test_a_phone_without_a_network(browser: Browser, server: ServerProcess, visitors: list[Visitor]) -> None:
-    opened = table(server, "mm")
-    visitor = Visitor(browser, server)
-    visitor.hold(opened, [0])
-    visitors.append(visitor)
-    page = visitor.open(f"/t/{opened['code']}")
-    expect(page.locator("main[data-turn=me]")).to_be_visible()
+    visitor, page = whose_turn_it_is(browser, server, visitors)
     cards, n = hand(page), number(page)
 
     # It says so at once, without waiting for a line that may be dead; what is done meanwhile is done later, once.
