@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import json
 import random
+import weakref
+from pathlib import Path
 
 import msgspec
 import pytest
+import uvicorn
+import websockets
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
@@ -14,11 +20,16 @@ from websockets.frames import Frame, Opcode
 from cartable import games
 from cartable.engine import project
 from cartable.engine.records import play_input
+from cartable.server import messages
+from cartable.server.app import Settings, build
 from cartable.server.frames import Frames, text_frame_head, unmask
 from cartable.server.live import _as_json, encode_json
+from cartable.server.run import configure, listen
 from cartable.server.turns import Turn
 from cartable.testing.play import random_game
 from cartable.testing.settings import default_settings
+
+from .players import EASY
 
 pytestmark = pytest.mark.anyio
 
@@ -136,3 +147,44 @@ def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
             sent = msgspec.json.decode(encode_json([scene.view(seat), scene.events(told, seat)]))
             plain = [project.view(table, seat), [project.event(table, what, seat) for what in told]]
             assert sent == msgspec.json.decode(encode_json(plain)), moment.where
+
+
+# ---------------------------------------------------------------------- what is left of a connection
+
+
+async def test_nothing_is_left_of_a_closed_socket(tmp_path: Path) -> None:
+    """It goes at once, without a search for garbage: those are rare here."""
+    app = build(Settings(f"sqlite:///{tmp_path}/t.db", limits=EASY))
+    server = uvicorn.Server(configure(app))
+    listening = listen("127.0.0.1", 0)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    address = f"127.0.0.1:{listening.getsockname()[1]}"
+    try:
+        while not server.started:
+            await asyncio.sleep(0.01)
+        asked = messages.NewTable("vlamonix", [messages.SeatPlan("me", "Zoé")] * 2, start=True)
+        hall = app.state.service.hall
+        opened = await hall.open_table(asked)
+        gc.disable()
+        async with websockets.connect(f"ws://{address}/ws") as client:
+            tokens = [seat.token for seat in opened.seats]
+            await client.send(json.dumps({"type": "hello", "table": opened.table, "tokens": tokens}))
+            while json.loads(await client.recv())["type"] != "welcome":
+                pass
+            (socket,) = hall.tables[opened.table].listeners
+            seat = hall.tables[opened.table].state.table.active[0]
+            await client.send(json.dumps({"type": "play", "id": "1", "seat": seat, "move": "done"}))
+            while json.loads(await client.recv())["type"] != "done":
+                pass
+            left = [weakref.ref(socket), weakref.ref(socket._write_now.__self__)]
+            del socket
+            assert all(there() is not None for there in left)
+        for _ in range(100):
+            await asyncio.sleep(0.01)
+            if not any(there() is not None for there in left):
+                break
+        assert [there() for there in left] == [None, None]
+    finally:
+        gc.enable()
+        server.should_exit = True
+        await serving

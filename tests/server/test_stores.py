@@ -746,6 +746,41 @@ async def test_a_database_that_goes_away_and_comes_back(
         assert await store.claim(["t1"]) == {"t1"}
 
 
+async def test_a_database_whose_disk_is_full(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says so in the middle of a statement, with the code that PostgreSQL has for it; then there is room again."""
+    from cartable.server.stores import postgres
+
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.3)
+    async with opened(postgres_url) as store:
+        for table in ("t1", "t2"):
+            await store.create(table, f"CODE-{table}", [b"1"], 1)
+        before = await store.list()
+        await run_sql(
+            postgres_url,
+            "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION "
+            "'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$",
+        )
+        await run_sql(
+            postgres_url,
+            "CREATE TRIGGER no_room AFTER INSERT ON cartable_entries FOR EACH ROW EXECUTE FUNCTION no_room()",
+        )
+        answers = await asyncio.gather(
+            store.append("t1", 2, [b"2", b"3"], "awake", 5),
+            store.append("t2", 2, [b"2"], "awake", 5),
+            store.create("t3", "CODE-t3", [b"1"], 5),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [StoreFull] * 3
+        assert all("No space left on device" in str(answer) for answer in answers)
+        assert await store.list() == before
+        assert [await store.read(table, 0) for table in ("t1", "t2", "t3")] == [[b"1"], [b"1"], []]
+        await run_sql(postgres_url, "DROP TRIGGER no_room ON cartable_entries")
+        assert await store.append("t1", 2, [b"2", b"3"], "awake", 6) == DONE
+        assert await store.create("t3", "CODE-t3", [b"1"], 6)
+        assert await store.read("t1", 0) == [b"1", b"2", b"3"]
+        await run_sql(postgres_url, "DROP FUNCTION no_room()")
+
+
 async def test_a_short_absence_is_waited_for(postgres: PostgresServer, postgres_url: str) -> None:
     async with opened(postgres_url) as store:
         await store.create("t1", "ABCD", [b"1"], 1)

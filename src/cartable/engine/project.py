@@ -71,7 +71,7 @@ class Scene:
         self._zones: dict[int, Any] = {}
         self._common: dict[str, Any] | None = None
         self._fields: dict[str, Any] | None = None
-        self._events: dict[tuple[int, ...], Any] = {}
+        self._events: dict[tuple[int, object], Any] = {}
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat sees now."""
@@ -154,26 +154,24 @@ class Scene:
         """What happened, as a seat may see it. `happened` must outlive the scene."""
         out, known = [], self._events
         for what in happened:
-            key = id(what), *self._shared_by(what, seat)
+            key = id(what), 0 if isinstance(what, Told) else self._shared_by(what, seat)
             piece = known.get(key)
             if piece is None:
                 piece = known[key] = self._pack(event(self.table, what, seat))
             out.append(piece)
         return out
 
-    def _shared_by(self, what: Event, seat: int | None) -> tuple[int, ...]:
+    def _shared_by(self, what: CardMoved | CardTurned | Took, seat: int | None) -> object:
         """All that what a viewer sees of an event hangs on, but for the event."""
-        if isinstance(what, Told):
-            return ()
         if seat is None:
-            return (-1,)
+            return None
         if isinstance(what, Took):
-            return (seat == what.seat,)
+            return seat == what.seat
         if isinstance(what, CardTurned) or what.dark or any(True for _ in self.table.unseen_zones(seat)):
-            return (seat,)
+            return seat
         # The same face or back, and the same places: `event` asks nothing else of a seat.
         seers, bit = self.table.config.seers, 1 << seat
-        return 0, what.seen & bit and 1, seers[what.source] & bit and 1, seers[what.target] & bit and 1
+        return what.seen & bit and 1, seers[what.source] & bit and 1, seers[what.target] & bit and 1
 
 
 @cache

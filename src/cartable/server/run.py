@@ -16,6 +16,7 @@ from typing import Any
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Service, Settings, build
@@ -93,6 +94,15 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
             if self.client is not None:
                 service.transports[tuple(self.client)] = transport
 
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            # Its parts know each other in circles. Taken apart they go at once, and Python need not search for them.
+            self.taker = None
+            scope: Any = getattr(self, "scope", None)
+            if scope is not None:
+                scope["extensions"].clear()
+            self.conn.parser.close()
+
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)
             scope: Any = getattr(self, "scope", None)
@@ -146,14 +156,13 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None], log_level: str = "warning") -> int:
-    """Serves until it is told to stop; the exit code. `ready` is called when the first answer can be given."""
-    app = build(settings)
+def configure(app: Starlette, log_level: str = "warning") -> uvicorn.Config:
+    """How uvicorn is to serve this."""
     service: Service = app.state.service
-    config = uvicorn.Config(
+    return uvicorn.Config(
         app,
         ws=_protocol(service),
-        ws_max_size=settings.limits.message_bytes * 2,
+        ws_max_size=service.limits.message_bytes * 2,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
         http="h11",
@@ -166,9 +175,15 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         log_level=log_level,
         timeout_graceful_shutdown=3,
     )
-    server = _Server(config, ready)
-    # What is there now stays: Python need not look through it for garbage, which would stop everything for a moment.
+
+
+def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None], log_level: str = "warning") -> int:
+    """Serves until it is told to stop; the exit code. `ready` is called when the first answer can be given."""
+    server = _Server(configure(build(settings), log_level), ready)
+    # What is there now stays, and moves leave no circles behind: Python need seldom look for garbage, which stops
+    # everything for a moment.
     gc.freeze()
+    gc.set_threshold(10_000)
     # The thread that writes to the disk must not wait five milliseconds for its turn beside a busy event loop.
     sys.setswitchinterval(0.0005)
     # uvicorn stops in order and then raises the signal again, for whoever was there before it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -103,6 +103,8 @@ class Socket:
         self.peer = scope.get("client")
         self.live: LiveTable | None = None
         self.tokens: list[str] = []
+        self.marks: list[str] = []
+        """What the requests of each token are called in the log."""
         self.seats: list[int] = []
         self._receive, self._send = receive, send
         self._purse: Purse = self.limits.message_purse()
@@ -331,11 +333,15 @@ class Socket:
             self.service.wrong_codes.take(self.address, now)
             raise Gone("no_such_table")
         self.live = live
-        self.tokens = list(dict.fromkeys(hello.tokens))
+        self._hold(dict.fromkeys(hello.tokens))
         self._ping()
         await live.enter(self, hello.last)
         if live.state.phase == "playing":
             await self.hall.keep(live)
+
+    def _hold(self, tokens: Iterable[str]) -> None:
+        self.tokens = [*tokens]
+        self.marks = [token_hash(token)[:8] for token in self.tokens]
 
     async def _keep_alive(self) -> None:
         """Pings now and then, soon after the beginning more often; and notices when nobody answers."""
@@ -391,7 +397,7 @@ class Socket:
         again = self._carried_out(live, message.id)
         if again is not None:
             return again
-        cid = f"{token_hash(self.tokens[0])[:8] if self.tokens else ''}:{message.id}"
+        cid = f"{self.marks[0] if self.marks else ''}:{message.id}"
         if isinstance(message, messages.Say):
             self._may_talk(live, message.seat)
         n = await live.change(lambda state: self._entries(live, state, message, cid), cid)
@@ -401,8 +407,8 @@ class Socket:
 
     def _carried_out(self, live: LiveTable, request: str) -> messages.Done | None:
         """The answer to a request that was carried out before, if somebody with one of these tokens sent it."""
-        for token in self.tokens:
-            again = live.requests.get(f"{token_hash(token)[:8]}:{request}")
+        for mark in self.marks:
+            again = live.requests.get(f"{mark}:{request}")
             if again is not None:
                 return messages.Done(request, again[0])
         return None
@@ -466,10 +472,7 @@ class Socket:
         if cid not in live.requests:
             await live.change(lambda s: [s.sit(message.name, message.age, message.seat, message.options, cid)], cid)
         seat = live.requests[cid][1]
-        if token not in self.tokens:
-            self.tokens.append(token)
-        if len(self.tokens) > self.limits.seats:
-            self.tokens.pop(0)
+        self._hold([*dict.fromkeys([*self.tokens, token])][-self.limits.seats :])
         if self.reseat(live.state):
             # First the answer, then the table as it is seen from there.
             self.send(encode(messages.Joined(message.id, seat, token)))

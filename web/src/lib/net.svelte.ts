@@ -391,7 +391,8 @@ export class TableSocket implements TableLink {
         }
         this.n = message.n;
         if (message.room) this.room = message.room;
-        this.eyes = merge(this.eyes, message.eyes);
+        // Of several updates that follow at once only the last has the view.
+        this.eyes = message.eyes.map((eyes) => ({ ...eyes, view: eyes.view ?? this.view(eyes.seat) }));
         this.keepTime(message.time, this.running);
         this.tell(message.eyes, false);
         return;
@@ -440,11 +441,6 @@ const CLOSED: Texts = { fr: "Cette table est fermée.", en: "This table is close
 function whyNot(fault: unknown): Reply {
   if (fault instanceof RefusedError) return { code: fault.code, ...fault.texts };
   throw fault;
-}
-
-function merge(before: Eyes[], now: Eyes[]): Eyes[] {
-  const seats = new Set(now.map((eyes) => eyes.seat));
-  return [...before.filter((eyes) => !seats.has(eyes.seat)), ...now].sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1));
 }
 
 function newId(): string {

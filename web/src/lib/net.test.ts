@@ -84,6 +84,12 @@ describe("a table's socket", () => {
     expect(socket.view(0)?.now).toBe(7);
   });
 
+  it("keeps the view that it has where an update brings none", () => {
+    const line = arrive();
+    line.hear({ ...update(6), eyes: [{ seat: 0, events: [], view: null }] });
+    expect([socket.n, socket.view(0)?.now]).toEqual([6, 5]);
+  });
+
   it("comes back for an update that is missing", () => {
     const line = arrive();
     const heard: number[] = [];

@@ -99,7 +99,8 @@ class SqliteStore:
         """Transactions so far; the tests count them."""
         self._lock = FileLock(self.path.with_name(self.path.name + ".lock"))
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: SimpleQueue[_Request | None] = SimpleQueue()
+        self._gathered: list[_Request] = []
+        self._waiting: SimpleQueue[list[_Request] | None] = SimpleQueue()
         self._writer: _Writer | None = None
         self._thread: threading.Thread | None = None
         self._reader: ThreadPoolExecutor | None = None
@@ -123,6 +124,7 @@ class SqliteStore:
         if self._loop is None or thread is None or reader is None or reading is None:
             return
         self._loop = None  # nothing is asked for any more, so the None below is the last in the queue
+        self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(thread.join)
         await asyncio.to_thread(reader.shutdown)
@@ -133,7 +135,7 @@ class SqliteStore:
         """A new table with its first entries, durable on return. False if the id or the code is taken."""
         check_create(table, code)
         request = _Create(self._future(), table, code, entries, now)
-        self._waiting.put(request)
+        self._ask(request)
         done: bool = await request.future
         return done
 
@@ -146,13 +148,13 @@ class SqliteStore:
     ) -> asyncio.Future[Appended]:
         """As `append`, for somebody who is not a task."""
         request = _Append(self._future(), table, number, entries, state, now)
-        self._waiting.put(request)
+        self._ask(request)
         return request.future
 
     async def remove(self, table: str) -> None:
         """Forgets a table; nothing happens if there is none."""
         request = _Remove(self._future(), table)
-        self._waiting.put(request)
+        self._ask(request)
         await request.future
 
     async def read(self, table: str, after: int) -> Entries:
@@ -203,6 +205,19 @@ class SqliteStore:
         if self._loop is None:
             raise RuntimeError("the store is closed")
         return self._loop.create_future()
+
+    def _ask(self, request: _Request) -> None:
+        """Everything that is asked for in one round of the event loop goes to the writer together: each time it is
+        woken, the two threads struggle for the interpreter."""
+        if not self._gathered:
+            assert self._loop is not None
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(request)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._waiting.put(self._gathered)
+            self._gathered = []
 
     async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         loop, reader, reading = self._loop, self._reader, self._reading
@@ -347,11 +362,11 @@ class _Writer:
         going_on = True
         while going_on:
             requests: list[_Request] = []
-            request = waiting.get()
-            while request is not None:
-                requests.append(request)
+            some = waiting.get()
+            while some is not None:
+                requests += some
                 try:
-                    request = waiting.get_nowait()
+                    some = waiting.get_nowait()
                 except Empty:
                     break
             else:
