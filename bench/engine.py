@@ -188,8 +188,8 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description="Random play beside OpenSpiel and RLCard.")
     parser.add_argument("--json", action="store_true", help="print JSON only")
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for each contender in each round")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.2, help="time for each contender in each round")
+    parser.add_argument("--rounds", type=int, default=35, help="many and short: machines have bad seconds")
     args = parser.parse_args()
     try:
         import pyspiel

@@ -8,6 +8,7 @@ import pytest
 
 from cartable.decks import follomix, mio, toutilix, trefles
 from cartable.engine import Deck
+from cartable.engine.cards import NO_CARD
 
 DECKS = {"toutilix": toutilix.DECK, "mio": mio.DECK, "trefles": trefles.DECK, "follomix": follomix.DECK}
 
@@ -23,6 +24,16 @@ def test_every_card_has_a_text_that_reads_back_and_names_in_two_languages(deck: 
     # Twins have the same names, and two kinds never do.
     for lang in (0, 1):
         assert len({names[lang] for names in deck.names}) == len(set(deck.kind))
+
+
+def test_a_sieve_lets_the_wanted_cards_through_each_by_its_kind() -> None:
+    deck = toutilix.DECK
+    star, other_star = toutilix.STARS[:2]
+    hand = bytes([other_star, deck.read("Bb"), deck.read("Ab"), star])
+    sieve = deck.sieve([*toutilix.STARS, deck.read("Ab")])
+    assert deck.write_many(hand.translate(sieve).replace(NO_CARD, b"")) == "* Ab *"
+    assert hand.translate(sieve)[0] == star, "twins look alike"
+    assert hand.translate(deck.sieve([])).replace(NO_CARD, b"") == b""
 
 
 # -- Toutilix: house ruling 3

@@ -10,10 +10,11 @@ HOLE = 255
 
 ONE: tuple[bytes, ...] = tuple(bytes((card,)) for card in range(256))
 """Each card as the bytes that zones are made of."""
+NO_CARD = ONE[HOLE]
 
 
 def without(cards: bytes, unwanted: bytes) -> bytes:
-    """These cards but those; the quickest way to filter a hand."""
+    """These cards but those; the quickest way to filter a hand, but for a `sieve` made beforehand."""
     return cards.translate(None, unwanted)
 
 
@@ -78,6 +79,13 @@ class Deck:
     def write_many(self, cards: Iterable[int]) -> str:
         """The short texts of several cards."""
         return " ".join(self.texts[card] for card in cards)
+
+    def sieve(self, cards: Iterable[int]) -> bytes:
+        """What lets only these cards through: `hand.translate(sieve).replace(NO_CARD, b"")` are those of a hand that
+        are among them, each by its kind. `without` makes such a table each time."""
+        wanted = set(cards)
+        kinds = [kind if card in wanted else HOLE for card, kind in enumerate(self.kind)]
+        return bytes(kinds).ljust(256, NO_CARD)
 
     def kinds(self, cards: Iterable[int]) -> list[int]:
         """The different kinds among these cards, in order of appearance."""

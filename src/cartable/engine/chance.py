@@ -38,7 +38,7 @@ def block(key: bytes, counter: int, numbers: int) -> tuple[int, ...]:
 
 def shuffled(cards: bytes, numbers: Sequence[int]) -> bytes:
     """Fisher-Yates; with 64 bits a card the bias is below 2 to the -56."""
-    deck = bytearray(cards)
+    deck = list(cards)
     for i in range(len(deck) - 1, 0, -1):
         j = numbers[i] % (i + 1)
         deck[i], deck[j] = deck[j], deck[i]

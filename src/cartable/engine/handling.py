@@ -56,6 +56,7 @@ class Config:
 
 INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_CARE = 1, 2, 3, 4
 """What a move must think of: a fan it goes to; a fan it leaves, in the sight of all or not; more."""
+FROM_A_FAN = FROM_FAN_SEEN, FROM_FAN
 
 
 class CardTable:
@@ -109,7 +110,7 @@ class CardTable:
                 self.gossip = True
             if self.maybe:
                 moved_unseen(self, card, source, target)
-        elif care in (FROM_FAN_SEEN, FROM_FAN):
+        elif care in FROM_A_FAN:
             if self.gossip and (care == FROM_FAN or config.deck.has_twin[card]):
                 self._careful(card, source, target, pile, before, seers)
             elif self.maybe:

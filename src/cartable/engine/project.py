@@ -48,7 +48,8 @@ def zones(table: Table, seat: int | None) -> dict[str, Any]:
 
 def fields(table: Table, seat: int | None) -> dict[str, Any]:
     """The values that a seat sees: those shown to all, and its own."""
-    return Scene(table).fields(seat)
+    values: dict[str, Any] = Scene(table).fields(seat)
+    return values
 
 
 Pack = Callable[[Any], Any]
@@ -70,7 +71,8 @@ class Scene:
         self._kept: Kept = {} if kept is None else kept
         self._zones: dict[int, Any] = {}
         self._common: dict[str, Any] | None = None
-        self._fields: dict[str, Any] | None = None
+        self._fields: Any = None
+        self._each_field: dict[str, Any] | None = None
         self._events: dict[tuple[int, object], Any] = {}
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -137,18 +139,18 @@ class Scene:
         self._zones[key] = piece
         return piece
 
-    def fields(self, seat: int | None) -> dict[str, Any]:
-        """The values shown to all, and the seat's own."""
+    def fields(self, seat: int | None) -> Any:
+        """The values shown to all, and the seat's own, by name; in one piece where those are all."""
         table, pack = self.table, self._pack
         shown, own = _field_names(type(table))
-        if self._fields is None:
-            self._fields = {name: pack(_plain(getattr(table, name))) for name in shown}
-        if seat is None:
+        dark = {} if seat is None else {n: _plain(table.field_specs[n].default) for n in table.unseen_fields(seat)}
+        if seat is None or not (own or dark):
+            if self._fields is None:
+                self._fields = pack({name: _plain(getattr(table, name)) for name in shown})
             return self._fields
-        dark = {name: _plain(table.field_specs[name].default) for name in table.unseen_fields(seat)}
-        if not own and not dark:
-            return self._fields
-        return {**self._fields, **{name: _plain(getattr(table, name)[seat]) for name in own}, **dark}
+        if self._each_field is None:
+            self._each_field = {name: pack(_plain(getattr(table, name))) for name in shown}
+        return {**self._each_field, **{name: _plain(getattr(table, name)[seat]) for name in own}, **dark}
 
     def events(self, happened: Iterable[Event], seat: int | None) -> list[Any]:
         """What happened, as a seat may see it. `happened` must outlive the scene."""

@@ -151,7 +151,7 @@ class Table(CardTable, metaclass=TableMeta):
         """The finite legal moves of a seat, in turn or out of turn. Do not change the list."""
         legal = self._legal.get(seat)
         if legal is None:
-            if seat.__class__ is not int or not 0 <= seat < self.seats:
+            if type(seat) is not int or not 0 <= seat < self.seats:
                 raise Refused(self.no("no_such_seat", seat=seat))
             legal = self._legal[seat] = [] if self.result is not None or self.asked else self.legal(seat)
         return legal
@@ -163,19 +163,15 @@ class Table(CardTable, metaclass=TableMeta):
 
     def play(self, seat: int, move: Move | str, at: int | None = None) -> None:
         """Plays a move, or its text, at a time in milliseconds. Raises Refused and then changes nothing."""
-        if isinstance(move, str):
-            move = self.read(move, seat)
-        now = self.now
-        if at is None:
-            at = now
-        elif at != now:
-            self._check_time(at)
+        # This is the busiest place of the house. So a move that has been listed and is played at once needs no other
+        # check, `_take_down` is written out, and arguments are unpacked only where there are several.
         legal = self._legal.get(seat)
-        if legal is None:
-            legal = self.moves(seat)  # type: ignore[assignment]
-        if move not in legal:  # type: ignore[operator]
-            self._check_open_move(seat, move)
-        # As `_take_down`, written out: this is the busiest place of the house.
+        if at is None and legal is not None and move in legal:
+            at = self.now
+        else:
+            move, at = self._checked(seat, move, at)
+            if at > self.now:
+                self.now = at
         self._legal = {}
         past, length = self.past, self.length
         if len(past) != length:
@@ -183,15 +179,15 @@ class Table(CardTable, metaclass=TableMeta):
         past.append((seat, at, move))
         self.length = length + 1
         self.at = at
-        if at > now:
-            self.now = at
         if self.told is not None:
             self.told.append(Took(seat, move))
-        args = move.args
-        if len(args) == 1:
-            getattr(self, move.method)(seat, args[0])
+        do, args = getattr(self, move.method), move.args
+        if not args:
+            do(seat)
+        elif len(args) == 1:
+            do(seat, args[0])
         else:
-            getattr(self, move.method)(seat, *args)
+            do(seat, *args)
 
     def _take_down(self, seat: int, at: int, what: Move | str) -> None:
         """Something happens: it goes on the record, and what was legal must be thought over."""
@@ -390,6 +386,18 @@ class Table(CardTable, metaclass=TableMeta):
     def _check_seat(self, seat: object) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise Refused(self.no("no_such_seat", seat=seat))
+
+    def _checked(self, seat: int, move: Move | str, at: int | None) -> tuple[Move, int]:
+        """The move that is meant, which is legal, and its time, which is right. Raises Refused."""
+        if isinstance(move, str):
+            move = self.read(move, seat)
+        if at is None:
+            at = self.now
+        elif at != self.now:
+            self._check_time(at)
+        if move not in self.moves(seat):
+            self._check_open_move(seat, move)
+        return move, at
 
     def _check_time(self, at: int) -> None:
         if isinstance(at, bool) or not isinstance(at, int):

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STAR, STARS, VOWELS
 from ..engine import Facts, Refusal, choice, flag, seat_flag, without
+from ..engine.cards import HOLE, NO_CARD, ONE
 from ..engine.moves import CARD, Move, act, verb, word
 from ..engine.moves import LETTER as A_LETTER
 from ..engine.values import each, shown
@@ -27,9 +28,8 @@ FITS = {
 }
 ANYTHING = ""
 CARDS = range(len(DECK))
-TOO_FAR = {below: bytes(c for c in CARDS if LETTER[c] and LETTER[c] not in FITS[below]) for below in ALPHABET}
-TOO_FAR[ANYTHING] = b""
-A_STAR = frozenset(STARS)
+CLOSE = {below: DECK.sieve(c for c in CARDS if not LETTER[c] or LETTER[c] in FITS[below]) for below in ALPHABET}
+CLOSE[ANYTHING] = DECK.sieve(CARDS)
 
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
@@ -53,6 +53,7 @@ SHOUTS = TOUTILIX, ETOILE
 PLAYING, NAMING, PAUSE = "playing", "naming", "pause"
 # Whoever is down to one card without a word can be caught: the 3 s may run or be over, the next seat may have acted.
 SAFE, FRESH, FOLLOWED, LATE, ACCUSED = "", "fresh", "followed", "late", "accused"
+NEXT_SEAT_ACTED = {FRESH: FOLLOWED, LATE: SAFE}
 
 
 class Amerix(ScoredRounds):
@@ -221,15 +222,17 @@ class Amerix(ScoredRounds):
 
     # -- a turn: lay one card, or draw one and then lay or pass
 
+    # Who is awaited and what is legal is asked at every turn: both look among the clocks themselves, without `running`.
+
     def awaited(self) -> list[int]:
-        return [] if self.step == PAUSE or self.running("tie") else [self.turn]
+        return [] if self.step == PAUSE or "tie" in self.timers else [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
-        if seat != self.turn or self.step != PLAYING or self.running("tie"):
+        if seat != self.turn or self.step != PLAYING or "tie" in self.timers:
             return self.legal_aside(seat)
         moves = self.lays(seat)
         may_draw = not self.drawn and (self.cards[self.draw] or self.under_the_letter())
-        moves.append(self.DRAW if may_draw else self.PASS)
+        moves.append(DRAW if may_draw else PASS)
         if not self.hushed[seat]:
             moves += SHOUTS
         return moves
@@ -237,11 +240,11 @@ class Amerix(ScoredRounds):
     def lays(self, seat: int) -> list[Move]:
         """A star is laid with the letter it stands for; the last card but one with or without a shout."""
         hand = self.cards[self.hands[seat]]
-        if len(hand) == 1 and self.must_wait(seat):
+        playable = hand.translate(CLOSE[self.letter]).replace(NO_CARD, b"")
+        if not playable or (len(hand) == 1 and self.must_wait(seat)):
             return []
-        playable = without(hand, TOO_FAR[self.letter])
-        if not A_STAR.isdisjoint(playable):
-            playable = without(playable, bytes(STARS))
+        if STAR in playable:
+            playable = without(playable, ONE[STAR])
             moves = self.NAME.every(STAR, ALPHABET) + self.PLAY.of(playable)
             if len(hand) == 2:
                 moves += self.NAME_SHOUTING.every(STAR, ALPHABET, ("toutilix",))
@@ -284,7 +287,8 @@ class Amerix(ScoredRounds):
         self.passes = 0
         if any(self.silence):
             self.someone_acted()
-        self.move(card, self.hands[seat], self.discard)
+        hand = self.hands[seat]
+        self.move(card, hand, self.discard)
         letter, last_to_act = LETTER[card], seat
         if letter:
             self.letter = letter
@@ -300,9 +304,9 @@ class Amerix(ScoredRounds):
         else:
             last_to_act = self.after(seat)
             self.strike(last_to_act)
-        left = len(self.cards[self.hands[seat]])
-        if self.step != PLAYING:
-            return  # the draw of two has ended the round
+            if self.step != PLAYING:
+                return  # the draw of two has ended the round
+        left = len(self.cards[hand])
         if left == 0:
             self.end_round()
         else:
@@ -406,7 +410,7 @@ class Amerix(ScoredRounds):
 
     def someone_acted(self) -> None:
         """The seat after a silent one has laid, drawn or been skipped: its window closes, but not before the 3 s."""
-        self.silence = [{FRESH: FOLLOWED, LATE: SAFE}.get(state, state) for state in self.silence]
+        self.silence = [NEXT_SEAT_ACTED.get(state, state) for state in self.silence]
 
     def expire_window(self, seat: int) -> None:
         self.silence[seat] = LATE if self.silence[seat] == FRESH else SAFE
@@ -502,7 +506,7 @@ class Amerix(ScoredRounds):
             return self.no("name_the_star")
         if named and card not in STARS:
             return self.no("only_stars_named")
-        if card in TOO_FAR[self.letter]:
+        if CLOSE[self.letter][card] == HOLE:
             place = ALPHABET.index(self.letter)
             first, last = ALPHABET[place - 3], ALPHABET[(place + 3) % 26]
             return self.no("too_far", card=DECK.texts[card], letter=self.letter, first=first, last=last)
