@@ -6,6 +6,7 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.engine.events import Told
 from cartable.testing import GameSuite, field, hand, refused
 
 
@@ -290,6 +291,17 @@ def test_a_firecracker_skips_the_culprit_instead():
     t.play(0, "draw")
     t.play(0, "pass")
     assert t.active == [1]
+
+
+def test_with_two_an_x_says_who_plays_again():
+    told = {}
+    for seats in (2, 3):
+        hands = ["Xb Wb Ab", "Db Eb Fb", "Gb Hb Ib"][:seats]
+        t = at("amerix", hands=hands, discard="Vb", turn=0)
+        heard = t.watch()
+        t.play(0, "play Xb")
+        told[seats] = [(e.message, dict(e.params)) for e in heard if isinstance(e, Told)]
+    assert told == {2: [("again", {"seat": 0})], 3: [("reversed", {})]}
 
 
 def test_the_last_card_must_wait_for_the_3_s():

@@ -329,6 +329,19 @@ def test_what_is_gone_says_so_and_shows_a_way_out(visit: Any) -> None:
     somebody.faults[:] = [fault for fault in somebody.faults if "404" not in fault]
 
 
+def test_a_game_that_cannot_be_fetched_is_asked_for_again(visit: Any) -> None:
+    somebody = visit()
+    page = somebody.open("/")
+    expect(page.get_by_role("link", name=re.compile("Quatre Trèfles"))).to_be_visible()
+    page.route("**/api/games/trefles", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("link", name=re.compile("Quatre Trèfles")).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/api/games/trefles")
+    page.get_by_role("button", name="Réessayer").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quatre Trèfles")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_everything_by_keyboard(visit: Any) -> None:
     page = visit(DESKTOP).open("/")
     expect(page.locator("#shelf li").first).to_be_visible()

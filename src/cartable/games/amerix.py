@@ -166,6 +166,7 @@ class Amerix(ScoredRounds):
     messages = {
         "named": ("{seat:who} dit : {letter}.", "{seat:who} says: {letter}."),
         "reversed": ("Un X : on change de sens !", "An X: the direction turns!"),
+        "again": ("Un X : {seat:who} rejoue !", "An X: {seat:who} plays again!"),
         "struck": (
             "Pétard ! {seat:who} pioche 2 cartes et passe son tour.",
             "Firecracker! {seat:who} draws 2 and is skipped.",
@@ -295,9 +296,11 @@ class Amerix(ScoredRounds):
             if letter == "X":
                 # The direction turns; with two players whoever lays an X plays again.
                 self.direction = -self.direction
-                self.tell("reversed")
                 if self.seats == 2:
+                    self.tell("again", seat=seat)
                     last_to_act = self.after(seat)
+                else:
+                    self.tell("reversed")
         elif card in STARS:
             self.letter = said[0]
             self.tell("named", seat=seat, letter=self.letter)

@@ -31,9 +31,23 @@ TEXTS: dict[str, Texts] = {
     ),
     "too_few": ("Il faut au moins {low} joueurs.", "At least {low} players are needed."),
     "too_many": ("Ce jeu a au plus {high} places.", "This game has at most {high} seats."),
-    "name_not_allowed": ("Choisis un autre prénom.", "Choose another name."),
+    "name_not_allowed": (
+        "Pas de gros mots à cette table : choisis un autre prénom.",
+        "No rude words at this table: choose another name.",
+    ),
     "name_empty": ("Écris ton prénom.", "Write your name."),
-    "word_not_allowed": ("Choisis un autre mot.", "Choose another word."),
+    "name_long": (
+        "Ce prénom est trop long : {most} signes au plus.",
+        "This name is too long: {most} characters at most.",
+    ),
+    "name_characters": (
+        "Ce prénom contient un signe qui ne se voit pas : écris-le autrement.",
+        "There is a character in this name that cannot be seen: write it another way.",
+    ),
+    "word_not_allowed": (
+        "Pas de gros mots à cette table : choisis un autre mot.",
+        "No rude words at this table: choose another word.",
+    ),
     "cards_changed": ("Trop tard : les cartes ont changé.", "Too late: the cards have changed."),
     "lent": ("Un bot joue à ta place. Reprends-la d'abord.", "A bot plays for you. Take your seat back first."),
     "still_here": ("Cette personne est là.", "That person is here."),

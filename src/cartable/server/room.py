@@ -29,7 +29,7 @@ from .entries import (
     Resumed,
     Seated,
 )
-from .limits import clean_name
+from .limits import Limits, clean_name
 from .messages import OptionValue, Phase
 from .refusals import bad, no
 
@@ -199,7 +199,7 @@ class RoomState:
         try:
             cleaned = clean_name(name)
         except ValueError as why:
-            raise no("name_empty" if not name.strip() else "name_not_allowed") from why
+            raise no(str(why), most=Limits.name_characters) from why
         if self.child and says_something_rude(cleaned):
             raise no("name_not_allowed")
         return cleaned
