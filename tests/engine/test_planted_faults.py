@@ -11,6 +11,8 @@ import pytest
 from cartable import testing
 from cartable.bots import Act, Bot, Sight
 from cartable.engine import CARD, Chance, Move, Prompt, Refusal, Table, project, shown, verb
+from cartable.engine.values import each
+from cartable.engine.zones import OWNER
 from cartable.testing import GameSuite
 from cartable.testing.leaks import Leak
 from cartable.testing.settings import all_settings, default_settings
@@ -177,6 +179,56 @@ LEAKING: list[type[Table]] = [
 def test_a_planted_leak_is_found(game: type[Table]) -> None:
     with pytest.raises(Leak):
         run(game, *LEAK_TESTS)
+
+
+class KeepsATally(Honest):
+    """Each seat counts for itself what it has drawn, and nobody else may know."""
+
+    facts = facts("tally")
+    tally: list[int] = each(0, seen_by=OWNER)
+
+    def do_draw(self, seat: int) -> None:
+        self.tally[seat] += self.cards[self.draw][-1] + 1
+        super().do_draw(seat)
+
+
+class ListsByATally(KeepsATally):
+    facts = facts("tally_moves")
+
+    def legal(self, seat: int) -> list[Move]:
+        moves = super().legal(seat)
+        return moves[::-1] if self.tally[(seat + 1) % self.seats] % 2 else moves
+
+
+class RefusesByATally(KeepsATally):
+    facts = facts("tally_refusals")
+
+    def why_not(self, seat: int, move: Move) -> Refusal:
+        return self.no("someone_has") if max(self.tally) % 2 else super().why_not(seat, move)
+
+
+class GivesExamplesByATally(KeepsATally):
+    facts = facts("tally_examples")
+    WHISPER = verb("whisper", CARD)
+
+    def open_prompts(self, seat: int) -> list[Prompt]:
+        other = self.tally[(seat + 1) % self.seats] % len(DECK)
+        return [Prompt("whisper", "?", "?", self.read, lambda _: None, lambda: [self.WHISPER[other]])]
+
+    def do_whisper(self, seat: int, card: int) -> None:
+        self.next_turn()
+
+
+def test_what_a_seat_keeps_to_itself_stays_there() -> None:
+    run(KeepsATally, "test_what_a_seat_keeps_to_itself")
+
+
+@pytest.mark.parametrize(
+    "game", [ListsByATally, RefusesByATally, GivesExamplesByATally], ids=lambda game: game.__name__
+)
+def test_a_value_that_gets_out_is_noticed(game: type[Table]) -> None:
+    with pytest.raises(Leak, match="what another seat keeps to itself"):
+        run(game, "test_what_a_seat_keeps_to_itself")
 
 
 class CountsLaidOpen(CountsUncovered):

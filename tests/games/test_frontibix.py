@@ -10,17 +10,24 @@ import cartable
 from cartable.bots import Sight
 from cartable.bots.frontibix import FrontibixBot
 from cartable.decks.toutilix import DECK
-from cartable.engine import Chance, Move, Prompt, open_move, project
+from cartable.engine import Chance, Move, Prompt, Table, open_move, project
 from cartable.engine.events import Told
-from cartable.games.frontibix import Frontibix
+from cartable.games.frontibix import HINTING, Frontibix
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import Pattern, fold
-from cartable.testing import GameSuite, refused
+from cartable.testing import GameSuite, field, refused
 
 ROBERTO, FLORENCE = 0, 1
 
 
-class TestSuite(GameSuite):
+class FrontibixSuite(GameSuite):
+    @staticmethod
+    def still_secret(table: Table, name: str) -> bool:
+        """Once both are in, the hints are shown or said aloud."""
+        return bool(field(table, "step") == HINTING)
+
+
+class TestSuite(FrontibixSuite):
     game = "frontibix"
 
 
@@ -723,7 +730,7 @@ class Wild(Frontibix):
         return prompts
 
 
-class TestWildSuite(GameSuite):
+class TestWildSuite(FrontibixSuite):
     game = Wild
     test_bots_finish = None  # type: ignore[assignment]
 

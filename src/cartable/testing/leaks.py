@@ -9,11 +9,14 @@ all learn by that about a card is knowledge, and the game must say so to the eng
 it cannot be said of single cards ("draw until you can play"), a game's suite names the verb or clock in
 `telling`: then the cards before the seats and those that move stay where they are, and only the rest is dealt
 again.
+
+Seats keep more to themselves than cards: a sealed idea, a secret word. These are exchanged for others of their kind,
+and nobody else must notice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,7 +26,7 @@ from ..engine.events import CardMoved, CardTurned, Event
 from ..engine.knowledge import imagine
 from ..engine.records import Input, play_input
 from ..engine.setup import undealt
-from ..engine.zones import EVERYONE
+from ..engine.zones import EVERYONE, OWNER
 from .checks import on_table, refusal_of
 from .play import Moment, as_text, choose, write
 
@@ -55,7 +58,12 @@ def hidden_from(table: Table, seat: int) -> list[int]:
     return [c for pile in table.cards for c in pile if c != HOLE and not table.known[c] >> seat & 1]
 
 
-def complain(where: str, viewer: Viewer, what: str, true: Any, other: Any, advice: str = "") -> None:
+UNKNOWN_CARDS = "how cards lie that it does not know"
+
+
+def complain(
+    where: str, viewer: Viewer, what: str, true: Any, other: Any, advice: str = "", secret: str = UNKNOWN_CARDS
+) -> None:
     """Fails if a viewer sees two different things."""
     here, there = as_text(true), as_text(other)
     if here == there:
@@ -65,7 +73,7 @@ def complain(where: str, viewer: Viewer, what: str, true: Any, other: Any, advic
     begin = max(0, at - 60)
     who = "a spectator" if viewer is None else f"seat {viewer}"
     raise Leak(
-        f"{where}: {who} could tell by {what} how cards lie that it does not know:\n"
+        f"{where}: {who} could tell by {what} {secret}:\n"
         f"  truly    ...{here[begin : at + 80]}\n  if not   ...{there[begin : at + 80]}{advice}"
     )
 
@@ -75,13 +83,62 @@ def check_sight(table: Table, seat: int, dice: Chance, battery: Iterable[Move | 
     world = imagine(table, seat, dice, same_dice=True)
     tally.made += 1
     tally.moved += world.cards != table.cards
-    complain(where, seat, "its view", table.view(seat), world.view(seat))
-    for true, other in zip(table.prompts(seat), world.prompts(seat), strict=True):
+    _look_the_same(table, world, seat, battery, where, UNKNOWN_CARDS)
+
+
+def _look_the_same(
+    table: Table, world: Table, viewer: Viewer, battery: Iterable[Move | str], where: str, secret: str
+) -> None:
+    complain(where, viewer, "its view", table.view(viewer), world.view(viewer), secret=secret)
+    if viewer is None:
+        return
+    for true, other in zip(table.prompts(viewer), world.prompts(viewer), strict=True):
         examples = [[move.text for move in prompt.examples()] for prompt in (true, other)]
-        complain(where, seat, f"the examples of {true.verb}", examples[0], examples[1])
+        complain(where, viewer, f"the examples of {true.verb}", examples[0], examples[1], secret=secret)
     for move in battery:
-        answer, instead = refusal_of(table, seat, move), refusal_of(world, seat, move)
-        complain(where, seat, f"the answer to {str(move)!r}", answer, instead)
+        answer, instead = refusal_of(table, viewer, move), refusal_of(world, viewer, move)
+        complain(where, viewer, f"the answer to {str(move)!r}", answer, instead, secret=secret)
+
+
+# -- values that a seat keeps to itself
+
+
+def kept_values(moments: Iterable[Moment]) -> dict[str, list[Any]]:
+    """Every value that a seat of this game kept to itself, by the field's name."""
+    out: dict[str, list[Any]] = {}
+    for moment in moments:
+        for name, spec in moment.table.field_specs.items():
+            if spec.per_seat and spec.audience is OWNER:
+                known = out.setdefault(name, [])
+                known += [value for value in getattr(moment.table, name) if value not in known]
+    return out
+
+
+def check_values(
+    table: Table,
+    viewer: Viewer,
+    kept: Mapping[str, Sequence[Any]],
+    dice: Chance,
+    battery: Iterable[Move | str],
+    where: str,
+    tally: Tally,
+) -> None:
+    """What a viewer is shown does not depend on the values that others keep to themselves."""
+    world = table.clone()
+    changed = False
+    for name, values in kept.items():
+        theirs = list(getattr(world, name))
+        for seat, value in enumerate(theirs):
+            # Whether there is one may well be seen: "they have all sealed their ideas".
+            others = [v for v in values if v != value and type(v) is type(value) and bool(v) is bool(value)]
+            if seat != viewer and value != table.field_specs[name].default and others:
+                theirs[seat] = others[dice.below(len(others))]
+                changed = True
+        setattr(world, name, theirs)
+    world._legal = {}
+    if changed:
+        tally.made += 1
+        _look_the_same(table, world, viewer, battery, where, "what another seat keeps to itself")
 
 
 # -- what happens, as a viewer sees it

@@ -18,6 +18,7 @@ from .. import games
 from ..engine import BadRequest, Chance, Move, Table
 from ..engine.records import play_input
 from ..engine.setup import replayed_table, stored_table
+from ..engine.zones import OWNER
 from . import bots, checks, leaks
 from .play import Game, as_text, random_game
 from .settings import Setting, all_settings, default_settings
@@ -67,6 +68,12 @@ class GameSuite:
     def replay(game: Game, record: str) -> Table:
         """Plays a record of this game again."""
         return replayed_table(lambda _: game.setting.game, record)
+
+    @staticmethod
+    def still_secret(table: Table, name: str) -> bool:
+        """Whether what each seat sees of its own in this field is unknown to the others: some of it is said aloud
+        later on, and then a game's suite says no."""
+        return True
 
     # -- the tests
 
@@ -183,6 +190,20 @@ class GameSuite:
                 leaks.check_sight(moment.table, seat, dice, battery, moment.where, tally)
         for seat in range(setting.seats):
             leaks.check_deal(lambda: setting.deal(game.seed), seat, dice, game.where, tally)
+
+    def test_what_a_seat_keeps_to_itself(self, setting: Setting) -> None:
+        """View, moves, hints and refusals of the others do not depend on a sealed idea or a secret word."""
+        if not any(spec.per_seat and spec.audience is OWNER for spec in self.table_class().field_specs.values()):
+            return
+        game = random_game(setting)
+        dice, tally = Chance("kept", SEED), leaks.Tally()
+        kept = leaks.kept_values(game.moments)
+        for moment in game.some_moments(dice, 40 if setting.plain else 10):
+            for viewer in (dice.below(setting.seats), None):
+                battery = self.battery(game, dice, 8)
+                secret = {name: values for name, values in kept.items() if self.still_secret(moment.table, name)}
+                leaks.check_values(moment.table, viewer, secret, dice, battery, moment.where, tally)
+        print(f"{game.where}: {tally}")
 
     def test_nothing_that_happens_tells_too_much(self, setting: Setting) -> None:
         """Events, log and the view after an input do not depend on cards that stayed hidden."""
