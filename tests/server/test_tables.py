@@ -742,6 +742,24 @@ async def test_an_empty_table_sleeps_and_wakes(anyio_backend: str, store_url: st
         assert live.state.time(service.hall.wall()) < before + 5000
 
 
+async def test_a_class_that_leaves_shares_a_commit(anyio_backend: str, store_url: str) -> None:
+    limits = dataclasses.replace(EASY, pause_seconds=1)
+    async with LocalService(store_url, limits=limits) as service:
+        seated = [await sit_down(service, "presidix", "me", "me", start=True) for _ in range(12)]
+        tables = [service.live(opened["table"]) for opened, _ in seated]
+        assert all(live.state.running for live in tables)
+        before = service.hall.store.commits  # type: ignore[attr-defined]
+        for _, players in seated:
+            for player in players:
+                await player.close()
+        for _ in range(60):
+            if not any(live.state.running for live in tables):
+                break
+            await asyncio.sleep(0.1)
+        assert not any(live.state.running for live in tables)
+        assert service.hall.store.commits - before < len(tables) / 2  # type: ignore[attr-defined]
+
+
 async def test_tables_that_rested_too_long_are_gone(service: LocalService) -> None:
     opened, (one,) = await sit_down(service, "presidix", "me", "open")
     kept, (two,) = await sit_down(service, "presidix", "me", "open")

@@ -137,11 +137,14 @@ class Hall:
         while not self.closing:
             try:
                 await self._adopt_orphans()
-                for live in list(self.tables.values()):
-                    if live.kept:
-                        await live.look_after(self.limits)
-                    if self.store.shared and turn % ANNOUNCE_EVERY == 0 and live.listeners:
-                        live.announce()
+                kept = [live for live in self.tables.values() if live.kept]
+                # Together, so that they share a commit: a whole class may leave at once.
+                due = [live for live in kept if live.away_too_long(self.limits) or live.is_deserted(self.limits)]
+                await asyncio.gather(*(live.look_after(self.limits) for live in due))
+                if self.store.shared and turn % ANNOUNCE_EVERY == 0:
+                    for live in self.tables.values():
+                        if live.listeners:
+                            live.announce()
                 if turn % 10 == 0:
                     await self._unload()
                 if turn % 600 == 0:

@@ -48,7 +48,7 @@ from .turns import Turn
 if TYPE_CHECKING:
     from .fairness import Lag
     from .hall import Hall
-    from .limits import Purse
+    from .limits import Limits, Purse
 
 log = logging.getLogger(__name__)
 
@@ -726,23 +726,31 @@ class LiveTable:
 
     # ------------------------------------------------------------------ housekeeping
 
-    async def look_after(self, limits: Any) -> None:
-        """Every second or so, for a table that this process keeps: who is away too long, and is anybody here?"""
-        now, state = self.hall.steady(), self.state
-        if state.phase != "playing":
-            return
-        if self.anybody():
-            for seat, since in list(self.away_since.items()):
-                if now - since > limits.away_seconds and seat not in self.here() and len(self.here()) > 0:
-                    self.away_since.pop(seat, None)
-                    await self.change(
-                        lambda s, seat=seat: (  # type: ignore[misc]
-                            [s.lend(seat, "initie", "away")]
-                            if s.phase == "playing" and s.players[seat].plays_itself
-                            else []
-                        )
-                    )
-        elif state.running and self.empty_since is not None and now - self.empty_since > limits.pause_seconds:
+    def away_too_long(self, limits: Limits) -> list[int]:
+        """The seats whose people have gone while others still play: bots take over there."""
+        here, now = self.here(), self.hall.steady()
+        if self.state.phase != "playing" or not here:
+            return []
+        return [
+            seat for seat, since in self.away_since.items() if now - since > limits.away_seconds and seat not in here
+        ]
+
+    def is_deserted(self, limits: Limits) -> bool:
+        """Whether nobody has been here for so long that the table's time is to stand still."""
+        if self.state.phase != "playing" or not self.state.running or self.empty_since is None or self.anybody():
+            return False
+        return self.hall.steady() - self.empty_since > limits.pause_seconds
+
+    async def look_after(self, limits: Limits) -> None:
+        """Every second or so, for a table that this process keeps, if somebody is away too long."""
+        for seat in self.away_too_long(limits):
+            self.away_since.pop(seat, None)
+            await self.change(
+                lambda s, seat=seat: (  # type: ignore[misc]
+                    [s.lend(seat, "initie", "away")] if s.phase == "playing" and s.players[seat].plays_itself else []
+                )
+            )
+        if self.is_deserted(limits):
             await self.change(
                 lambda s: [Paused(s.time(self.hall.wall()))] if s.running and s.phase == "playing" else []
             )
