@@ -5,7 +5,7 @@ No game writes a view. What is seen follows from the audiences of zones and fiel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from .zones import EVERYONE, FAN, NOBODY, OTHERS, OWNER, PILE, ZoneSpec
 
 if TYPE_CHECKING:
     from .handling import CardTable
+    from .moves import Move, Prompt
     from .table import Table
 
 
@@ -54,15 +55,15 @@ def fields(table: Table, seat: int | None) -> dict[str, Any]:
 
 Pack = Callable[[Any], Any]
 """Makes something of a piece of a view that several viewers share, e.g. its JSON."""
-Kept = dict[int, tuple[bytes, Any]]
-"""Zones as they were drawn last, by a key: their cards then, and the drawing."""
+Kept = dict[object, tuple[Any, Any]]
+"""Pieces as they were packed last, by a key: what they show, and the piece."""
 
 
 class Scene:
     """The table at one moment, for several viewers: what they see alike is worked out once. Do not change views.
 
-    Pieces that are alike are packed once, too. `kept` carries drawings of zones from one scene of a table to the next:
-    most zones are the same after a move.
+    Pieces that are alike are packed once, too. `kept` carries pieces from one scene of a table to the next: most zones
+    are the same after a move, and so is what most seats may do.
     """
 
     def __init__(self, table: Table, pack: Pack = _as_it_is, kept: Kept | None = None) -> None:
@@ -81,9 +82,18 @@ class Scene:
             self._common = self._seen_by_all()
         out = {**self._common, "you": seat, "zones": self.zones(seat), "fields": self.fields(seat)}
         if seat is not None:
-            out["moves"] = [move.text for move in self.table.moves(seat)]
-            out["prompts"] = [prompt.as_json() for prompt in self.table.prompts(seat)]
+            out["moves"] = self._packed(("moves", seat), self.table.moves(seat), _texts)
+            out["prompts"] = self._packed(("prompts", seat), self.table.prompts(seat), _questions)
         return out
+
+    def _packed(self, key: object, what: Any, show: Callable[[Any], Any]) -> Any:
+        """A piece, packed anew only if it shows something else than before."""
+        before = self._kept.get(key)
+        if before is not None and before[0] == what:
+            return before[1]
+        piece = self._pack(show(what))
+        self._kept[key] = what, piece
+        return piece
 
     def _seen_by_all(self) -> dict[str, Any]:
         table, pack = self.table, self._pack
@@ -105,7 +115,7 @@ class Scene:
     def zones(self, seat: int | None) -> dict[str, Any]:
         """What lies on the table."""
         table, drawn = self.table, self._zones
-        if seat is not None and (dark := set(table.unseen_zones(seat))):
+        if seat is not None and (dark := _dark_zones(table, seat)):
             return self._zones_in_the_dark(seat, dark)
         out: dict[str, Any] = {}
         for name, per_seat, keys in _eyes(type(table), table.seats, seat):
@@ -115,7 +125,7 @@ class Scene:
             del out[name]
         return out
 
-    def _zones_in_the_dark(self, seat: int, dark: set[int]) -> dict[str, Any]:
+    def _zones_in_the_dark(self, seat: int, dark: Set[int]) -> dict[str, Any]:
         out: dict[str, Any] = {}
         for name, per_seat, keys in _eyes(type(self.table), self.table.seats, seat):
             pieces = [{"dark": True} if key >> 1 in dark else self._draw(key) for key in keys]
@@ -169,11 +179,35 @@ class Scene:
             return None
         if isinstance(what, Took):
             return seat == what.seat
-        if isinstance(what, CardTurned) or what.dark or any(True for _ in self.table.unseen_zones(seat)):
+        if isinstance(what, CardTurned) or what.dark or _dark_zones(self.table, seat):
             return seat
         # The same face or back, and the same places: `event` asks nothing else of a seat.
         seers, bit = self.table.config.seers, 1 << seat
         return what.seen & bit and 1, seers[what.source] & bit and 1, seers[what.target] & bit and 1
+
+
+NOTHING: Set[int] = frozenset()
+
+
+def _dark_zones(table: CardTable, seat: int | None) -> Set[int]:
+    """The zones that a viewer does not see at all now."""
+    return set(table.unseen_zones(seat)) if seat is not None and _closes_eyes(type(table)) else NOTHING  # type: ignore[arg-type]
+
+
+@cache
+def _closes_eyes(game: type[CardTable]) -> bool:
+    """Whether there is such a game: few are played with closed eyes, and this is asked for each seat and event."""
+    from .handling import CardTable
+
+    return game.unseen_zones is not CardTable.unseen_zones
+
+
+def _texts(moves: Iterable[Move]) -> list[str]:
+    return [move.text for move in moves]
+
+
+def _questions(prompts: Iterable[Prompt]) -> list[dict[str, object]]:
+    return [prompt.as_json() for prompt in prompts]
 
 
 @cache
@@ -257,15 +291,19 @@ def _zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
 
 
 def _where(table: CardTable, zone: int) -> str:
-    spec, owner = zone_name(table, zone)
-    return spec.name if owner is None else f"{spec.name}:{owner}"
+    return _zone_texts(type(table))[zone]  # type: ignore[arg-type]
+
+
+@cache
+def _zone_texts(game: type[CardTable]) -> list[str]:
+    return [spec.name if owner is None else f"{spec.name}:{owner}" for spec, owner in _zone_names(game)]  # type: ignore[arg-type]
 
 
 def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]:
     """Where a card lay and where it lies now, as a viewer may know it; -1 for a place that is not its business."""
     if in_the_dark(moved, seat):
         return -1, -1
-    dark = set(table.unseen_zones(seat)) if seat is not None else set()
+    dark = _dark_zones(table, seat)
     spec, owner = zone_name(table, moved.source)
     lay = moved.source_place
     if moved.source in dark:
@@ -357,7 +395,7 @@ def log(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[
 def visible_cards(table: CardTable, seat: int | None) -> set[int]:
     """All cards whose faces a viewer sees at this moment."""
     out: set[int] = set()
-    dark = set(table.unseen_zones(seat)) if seat is not None else set()
+    dark = _dark_zones(table, seat)
     for zone, pile in enumerate(table.cards):
         if not pile or zone in dark:
             continue

@@ -5,9 +5,11 @@ A game derives from `Arranging`, names the move with `verb("arrange", ORDER, ...
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ..engine import Deck, Move, Param, Prompt, Refusal, Refused, Table, Verb, Zone
+from ..engine.refusals import refusal
 
 
 class _Order(Param):
@@ -43,23 +45,33 @@ class Arranging(Table):
 
     def order_prompt(self, arrange: Verb, hand: Zone) -> Prompt:
         """Asks for a new order of a hand; spaces between the places do as well as commas."""
-        places = range(len(self.cards[hand]))
+        return _order_prompt(type(self), arrange.name, len(self.cards[hand]))
 
-        def read(text: str) -> Move:
-            try:
-                return arrange.read([",".join(text.replace(",", " ").split())])
-            except ValueError:
-                raise Refused(self.no("not_an_order", last=places[-1])) from None
 
-        def check(move: Move) -> Refusal | None:
-            return None if sorted(move.args[0]) == list(places) else self.no("not_an_order", last=places[-1])
+@cache
+def _order_prompt(game: type[Arranging], verb: str, count: int) -> Prompt:
+    """The question is the same for all hands of a size, and is asked of everybody after every move: so it is kept."""
+    places = range(count)
+    arrange = next(form for form in game.verbs[verb] if isinstance(form, Verb))
 
-        return Prompt(
-            verb=arrange.name,
-            fr="Range ta main : les places de tes cartes, dans le nouvel ordre.",
-            en="Arrange your hand: the places of your cards, in the new order.",
-            read=read,
-            check=check,
-            examples=lambda: [arrange[bytes(reversed(places))]],
-            wanted={"order": len(places)},
-        )
+    def no() -> Refusal:
+        return refusal(game.refusals, "not_an_order", game.deck, last=places[-1])
+
+    def read(text: str) -> Move:
+        try:
+            return arrange.read([",".join(text.replace(",", " ").split())])
+        except ValueError:
+            raise Refused(no()) from None
+
+    def check(move: Move) -> Refusal | None:
+        return None if sorted(move.args[0]) == list(places) else no()
+
+    return Prompt(
+        verb=verb,
+        fr="Range ta main : les places de tes cartes, dans le nouvel ordre.",
+        en="Arrange your hand: the places of your cards, in the new order.",
+        read=read,
+        check=check,
+        examples=lambda: [arrange[bytes(reversed(places))]],
+        wanted={"order": count},
+    )
