@@ -33,6 +33,9 @@ PAUSE = 15
 PATIENCE = 0.3
 """Seconds until somebody with nothing to do looks again, if nothing is heard before that."""
 
+TRIES = 3
+"""Games that are played until the thumb has done something."""
+
 GIVE_UP = 400
 """Seconds after which a game that does not end has failed. Games take a few of them."""
 
@@ -99,8 +102,12 @@ class BlindPlayer:
 
 
 def play_all(browser: Browser, server: ServerProcess, games: Iterable[str]) -> dict[str, BlindPlayer]:
-    """Plays these games, some at a time; each player after its game."""
+    """Plays these games, some at a time; each player after its game.
+
+    On a busy machine bots may win a race before the page is there. That tells nothing, so the game is played again.
+    """
     waiting = list(games)
+    tries = Counter[str]()
     playing: list[BlindPlayer] = []
     done: dict[str, BlindPlayer] = {}
     while waiting or playing:
@@ -114,7 +121,11 @@ def play_all(browser: Browser, server: ServerProcess, games: Iterable[str]) -> d
         for player in list(playing):
             if player.over:
                 playing.remove(player)
-                done[player.game] = player
+                tries[player.game] += 1
+                if player.heard["done"] or player.faults or tries[player.game] == TRIES:
+                    done[player.game] = player
+                else:
+                    waiting.append(player.game)
                 player.leave()
     return done
 

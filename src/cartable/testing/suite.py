@@ -198,7 +198,7 @@ class GameSuite:
         game = random_game(setting)
         dice, tally = Chance("kept", SEED), leaks.Tally()
         kept = leaks.kept_values(game.moments)
-        for moment in game.some_moments(dice, 40 if setting.plain else 10):
+        for moment in game.some_moments(dice, 40 if setting.plain else 6):
             for viewer in (dice.below(setting.seats), None):
                 battery = self.battery(game, dice, 8)
                 secret = {name: values for name, values in kept.items() if self.still_secret(moment.table, name)}
