@@ -152,7 +152,8 @@ class Visitor:
     def _hear(self, path: str, kind: str, text: str) -> None:
         # A lost connection is part of some tests, and the browser always tells.
         # A server that is killed cuts off whatever it was sending; that is no fault of the page.
-        cut_off = any(word in text for word in ("WebSocket", "net::ERR_CON", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE"))
+        lost = ("WebSocket", "net::ERR_CON", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE", "ERR_INTERNET_DISCONNECTED")
+        cut_off = any(word in text for word in lost)
         if kind == "error" and not cut_off:
             self.faults.append(f"{path}: {text}")
 
