@@ -349,7 +349,7 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         }
     if isinstance(what, CardTurned):
         face = table.deck.texts[what.card] if what.up else None
-        unseen = in_the_dark(what, seat) or (seat is not None and what.zone in table.unseen_zones(seat))
+        unseen = in_the_dark(what, seat) or what.zone in _dark_zones(table, seat)
         in_order = zone_name(table, what.zone)[0].in_order and not unseen
         return {
             "event": "turn",
