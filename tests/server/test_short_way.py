@@ -23,8 +23,10 @@ from cartable.engine.records import play_input
 from cartable.server import messages
 from cartable.server.app import Settings, build
 from cartable.server.frames import Frames, text_frame_head, unmask
-from cartable.server.live import _as_json, encode_json
+from cartable.server.live import EYES, UPDATE
+from cartable.server.messages import encode
 from cartable.server.run import configure, listen
+from cartable.server.scene import Kept, Scene
 from cartable.server.turns import Turn
 from cartable.testing.play import random_game
 from cartable.testing.settings import default_settings
@@ -137,16 +139,25 @@ async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
 def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
     """Of a game, with drawings kept from move to move: what is sent is what the projector says, and no more."""
     game = random_game(default_settings(games.find(name))[0])
-    kept: project.Kept = {}
+    kept: Kept = {}
     for moment in game.moments:
         table = moment.table.clone()
         told = table.watch()
         play_input(table, moment.entry)
-        scene = project.Scene(table, _as_json, kept)
+        scene = Scene(table, kept)
         for seat in (*range(table.seats), None):
-            sent = msgspec.json.decode(encode_json([scene.view(seat), scene.events(told, seat)]))
-            plain = [project.view(table, seat), [project.event(table, what, seat) for what in told]]
-            assert sent == msgspec.json.decode(encode_json(plain)), moment.where
+            assert scene.view(seat) == encode(project.view(table, seat)), moment.where
+            assert b"[%b]" % scene.events(told, seat) == encode(project.events(table, told, seat)), moment.where
+
+
+def test_updates_put_together_are_messages() -> None:
+    """To the byte, as if they had been encoded whole."""
+    for seat in (None, 3):
+        eyes = messages.Eyes(seat, [{"event": "say", "seat": 1, "phrase": "bravo"}], msgspec.Raw(b'{"now":7}'))
+        pieces = b"null" if seat is None else b"3", encode(eyes.events[0]), eyes.view
+        assert EYES % pieces == encode(eyes)
+        update = messages.Update(12, 3456, [eyes, eyes])
+        assert UPDATE % (12, 3456, b",".join([EYES % pieces] * 2), b"null") == encode(update)
 
 
 # ---------------------------------------------------------------------- what is left of a connection

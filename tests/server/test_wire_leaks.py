@@ -66,6 +66,10 @@ class StillTable(LiveTable):
     def look_ahead(self) -> None:
         pass
 
+    def _hold(self, move: str) -> int:
+        # In a race a move waits for others to be quicker; here nobody is, and thousands of moves wait in turn.
+        return min(1, super()._hold(move))
+
 
 class World:
     """A service with one table, and a socket for one seat and one for a spectator."""

@@ -108,6 +108,7 @@ class Visitor:
         *,
         settings: Mapping[str, Any] | None = None,
         calm: bool = True,
+        drawn: bool = True,
     ) -> None:
         self.server = server
         self.faults: list[str] = []
@@ -124,6 +125,13 @@ class Visitor:
             "if (!localStorage.getItem('cartable.settings')) "
             f"localStorage.setItem('cartable.settings', {json.dumps(json.dumps(chosen))});"
         )
+        if not drawn:
+            # Drawing is half of the browser's work. Everything is laid out and can be touched as ever, but the screen
+            # stays white: for those who do not look at it.
+            self._at_start(
+                "const sheet = new CSSStyleSheet(); sheet.replaceSync('html { opacity: 0 !important; }');"
+                "document.adoptedStyleSheets = [sheet];"
+            )
 
     def _at_start(self, script: str) -> None:
         # about:blank has no storage.

@@ -19,9 +19,9 @@ from tests.server.players import ServerProcess, call
 
 from .browser import Visitor, small_table
 from .conftest import StartServer
-from .thumb import LOOK, NOTHING, TOUCHED, Thumb
+from .thumb import BUSY, LOOK, TOUCHED, Thumb
 
-SIDE_BY_SIDE = 3
+SIDE_BY_SIDE = 2
 """Tables that are played at the same time, in one browser: while bots think at one, a thumb is busy at another."""
 
 SPEED = "20"
@@ -32,6 +32,9 @@ PAUSE = 15
 
 PATIENCE = 0.3
 """Seconds until somebody with nothing to do looks again, if nothing is heard before that."""
+
+SOON = 0.05
+"""The same while the page is busy: asking it again at once would only keep it from becoming ready."""
 
 TRIES = 3
 """Games that are played until the thumb has done something."""
@@ -46,7 +49,7 @@ class BlindPlayer:
     def __init__(self, browser: Browser, server: ServerProcess, description: dict[str, Any]) -> None:
         self.game = description["id"]
         # A visitor each, not a tab each: tabs in the background are slow to take a touch.
-        self.visitor = visitor = Visitor(browser, server)
+        self.visitor = visitor = Visitor(browser, server, drawn=False)
         self.opened = small_table(server, description, level="expert")
         visitor.hold(self.opened)
         self.heard: Counter[str] = Counter()
@@ -74,8 +77,10 @@ class BlindPlayer:
             return False
         self.look_at = now + PATIENCE
         did = self.thumb.step()
-        if did != NOTHING:
+        if did == TOUCHED:
             self.look_at = 0.0
+        elif did == BUSY:
+            self.look_at = min(self.look_at, now + SOON)
         self.over = self.thumb.over
         if not self.over and now > self.give_up:
             self.faults.append(f"not over after {GIVE_UP} s; the page shows {self.page.evaluate(LOOK)}")

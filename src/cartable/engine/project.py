@@ -5,7 +5,7 @@ No game writes a view. What is seen follows from the audiences of zones and fiel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Iterable, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -33,157 +33,52 @@ def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
     return audience is OTHERS and seat != owner
 
 
-def _as_it_is(piece: Any) -> Any:
-    return piece
-
-
 def view(table: Table, seat: int | None) -> dict[str, Any]:
     """What a seat sees now. It holds no memory: what was turned down again is not in it."""
-    return Scene(table).view(seat)
+    out = {**seen_by_all(table), "you": seat, "zones": zones(table, seat), "fields": fields(table, seat)}
+    if seat is not None:
+        out["moves"] = move_texts(table.moves(seat))
+        out["prompts"] = questions(table.prompts(seat))
+    return out
+
+
+def seen_by_all(table: Table) -> dict[str, Any]:
+    """What is neither a card nor a value of the game, and the same for every viewer."""
+    out: dict[str, Any] = {
+        "game": table.facts.id,
+        "seats": table.seats,
+        "now": table.now,
+        "active": table.active,
+        "clocks": [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks],
+        "commitment": table.config.commitment,
+        "over": table.over,
+    }
+    if table.result is not None:
+        out["result"] = table.result.as_json()
+        out["seed"] = table.config.seed
+    return out
 
 
 def zones(table: Table, seat: int | None) -> dict[str, Any]:
     """What lies on the table, as a seat sees it now."""
-    return Scene(table).zones(seat)
+    dark, idle = _dark_zones(table, seat), table.idle_zones()
+    out: dict[str, Any] = {}
+    for name, per_seat, keys in eyes(type(table), table.seats, seat):
+        piles = [{"dark": True} if key >> 1 in dark else draw_zone(table, key) for key in keys]
+        out[name] = piles if per_seat else piles[0]
+    for name in idle:
+        del out[name]
+    return out
 
 
 def fields(table: Table, seat: int | None) -> dict[str, Any]:
     """The values that a seat sees: those shown to all, and its own."""
-    values: dict[str, Any] = Scene(table).fields(seat)
-    return values
-
-
-Pack = Callable[[Any], Any]
-"""Makes something of a piece of a view that several viewers share, e.g. its JSON."""
-Kept = dict[object, tuple[Any, Any]]
-"""Pieces as they were packed last, by a key: what they show, and the piece."""
-
-
-class Scene:
-    """The table at one moment, for several viewers: what they see alike is worked out once. Do not change views.
-
-    Pieces that are alike are packed once, too. `kept` carries pieces from one scene of a table to the next: most zones
-    are the same after a move, and so is what most seats may do.
-    """
-
-    def __init__(self, table: Table, pack: Pack = _as_it_is, kept: Kept | None = None) -> None:
-        self.table = table
-        self._pack = pack
-        self._kept: Kept = {} if kept is None else kept
-        self._zones: dict[int, Any] = {}
-        self._common: dict[str, Any] | None = None
-        self._fields: Any = None
-        self._each_field: dict[str, Any] | None = None
-        self._events: dict[tuple[int, object], Any] = {}
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat sees now."""
-        if self._common is None:
-            self._common = self._seen_by_all()
-        out = {**self._common, "you": seat, "zones": self.zones(seat), "fields": self.fields(seat)}
-        if seat is not None:
-            out["moves"] = self._packed(("moves", seat), self.table.moves(seat), _texts)
-            out["prompts"] = self._packed(("prompts", seat), self.table.prompts(seat), _questions)
-        return out
-
-    def _packed(self, key: object, what: Any, show: Callable[[Any], Any]) -> Any:
-        """A piece, packed anew only if it shows something else than before."""
-        before = self._kept.get(key)
-        if before is not None and before[0] == what:
-            return before[1]
-        piece = self._pack(show(what))
-        self._kept[key] = what, piece
-        return piece
-
-    def _seen_by_all(self) -> dict[str, Any]:
-        table, pack = self.table, self._pack
-        clocks = [{"name": c.name, "seat": c.seat, "deadline": c.deadline} for c in table.clocks]
-        out: dict[str, Any] = {
-            "game": table.facts.id,
-            "seats": table.seats,
-            "now": table.now,
-            "active": table.active,
-            "clocks": pack(clocks),
-            "commitment": table.config.commitment,
-            "over": table.over,
-        }
-        if table.result is not None:
-            out["result"] = pack(table.result.as_json())
-            out["seed"] = table.config.seed
-        return out
-
-    def zones(self, seat: int | None) -> dict[str, Any]:
-        """What lies on the table."""
-        table, drawn = self.table, self._zones
-        if seat is not None and (dark := _dark_zones(table, seat)):
-            return self._zones_in_the_dark(seat, dark)
-        out: dict[str, Any] = {}
-        for name, per_seat, keys in _eyes(type(table), table.seats, seat):
-            pieces = [drawn[key] if key in drawn else self._draw(key) for key in keys]
-            out[name] = pieces if per_seat else pieces[0]
-        for name in table.idle_zones():
-            del out[name]
-        return out
-
-    def _zones_in_the_dark(self, seat: int, dark: Set[int]) -> dict[str, Any]:
-        out: dict[str, Any] = {}
-        for name, per_seat, keys in _eyes(type(self.table), self.table.seats, seat):
-            pieces = [{"dark": True} if key >> 1 in dark else self._draw(key) for key in keys]
-            out[name] = pieces if per_seat else pieces[0]
-        return out
-
-    def _draw(self, key: int) -> Any:
-        """A zone for those who see its faces, or for those who do not, as the last bit of the key says."""
-        table, zone, sees = self.table, key >> 1, bool(key & 1)
-        spec, _ = zone_name(table, zone)
-        pile = table.cards[zone]
-        # A drawing hangs on the cards alone, unless some are turned up, or it is a help card.
-        lasting = (sees or bool(spec.audience.depth) or not (table.up or spec.fixed_places)) and not spec.printed
-        before = self._kept.get(key) if lasting else None
-        if before is not None and before[0] == pile:
-            piece = before[1]
-        else:
-            piece = self._pack(_zone(table, spec, zone, sees))
-            if lasting:
-                self._kept[key] = pile, piece
-        self._zones[key] = piece
-        return piece
-
-    def fields(self, seat: int | None) -> Any:
-        """The values shown to all, and the seat's own, by name; in one piece where those are all."""
-        table, pack = self.table, self._pack
-        shown, own = _field_names(type(table))
-        dark = {} if seat is None else {n: _plain(table.field_specs[n].default) for n in table.unseen_fields(seat)}
-        if seat is None or not (own or dark):
-            if self._fields is None:
-                self._fields = pack({name: _plain(getattr(table, name)) for name in shown})
-            return self._fields
-        if self._each_field is None:
-            self._each_field = {name: pack(_plain(getattr(table, name))) for name in shown}
-        return {**self._each_field, **{name: _plain(getattr(table, name)[seat]) for name in own}, **dark}
-
-    def events(self, happened: Iterable[Event], seat: int | None) -> list[Any]:
-        """What happened, as a seat may see it. `happened` must outlive the scene."""
-        out, known = [], self._events
-        for what in happened:
-            key = id(what), 0 if isinstance(what, Told) else self._shared_by(what, seat)
-            piece = known.get(key)
-            if piece is None:
-                piece = known[key] = self._pack(event(self.table, what, seat))
-            out.append(piece)
-        return out
-
-    def _shared_by(self, what: CardMoved | CardTurned | Took, seat: int | None) -> object:
-        """All that what a viewer sees of an event hangs on, but for the event."""
-        if seat is None:
-            return None
-        if isinstance(what, Took):
-            return seat == what.seat
-        if isinstance(what, CardTurned) or what.dark or _dark_zones(self.table, seat):
-            return seat
-        # The same face or back, and the same places: `event` asks nothing else of a seat.
-        seers, bit = self.table.config.seers, 1 << seat
-        return what.seen & bit and 1, seers[what.source] & bit and 1, seers[what.target] & bit and 1
+    shown, own = field_names(type(table))
+    out = {name: _plain(getattr(table, name)) for name in shown}
+    if seat is not None:
+        out |= {name: _plain(getattr(table, name)[seat]) for name in own}
+        out |= {name: _plain(table.field_specs[name].default) for name in table.unseen_fields(seat)}
+    return out
 
 
 NOTHING: Set[int] = frozenset()
@@ -191,27 +86,28 @@ NOTHING: Set[int] = frozenset()
 
 def _dark_zones(table: CardTable, seat: int | None) -> Set[int]:
     """The zones that a viewer does not see at all now."""
-    return set(table.unseen_zones(seat)) if seat is not None and _closes_eyes(type(table)) else NOTHING  # type: ignore[arg-type]
+    return set(table.unseen_zones(seat)) if seat is not None and closes_eyes(type(table)) else NOTHING  # type: ignore[arg-type]
 
 
 @cache
-def _closes_eyes(game: type[CardTable]) -> bool:
-    """Whether there is such a game: few are played with closed eyes, and this is asked for each seat and event."""
-    from .handling import CardTable
+def closes_eyes(game: type[Table]) -> bool:
+    """Whether seats may see less than a spectator, because they look away. Few games have that, and this is asked for
+    each seat and event."""
+    from .table import Table
 
-    return game.unseen_zones is not CardTable.unseen_zones
+    return game.unseen_zones is not Table.unseen_zones or game.unseen_fields is not Table.unseen_fields
 
 
-def _texts(moves: Iterable[Move]) -> list[str]:
+def move_texts(moves: Iterable[Move]) -> list[str]:
     return [move.text for move in moves]
 
 
-def _questions(prompts: Iterable[Prompt]) -> list[dict[str, object]]:
+def questions(prompts: Iterable[Prompt]) -> list[dict[str, object]]:
     return [prompt.as_json() for prompt in prompts]
 
 
 @cache
-def _eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bool, list[int]]]:
+def eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bool, list[int]]]:
     """The zones of a game as a viewer sees them: a name, whether each seat has one, and a key for each. Twice the
     zone's number, and one more if the viewer sees the faces: what has the same key looks the same."""
     out = []
@@ -222,7 +118,10 @@ def _eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bo
     return out
 
 
-def _zone(table: Table, spec: ZoneSpec, zone: int, sees: bool) -> dict[str, Any]:
+def draw_zone(table: Table, key: int) -> dict[str, Any]:
+    """A zone for those who see its faces, or for those who do not, as the last bit of the key says (see `eyes`)."""
+    zone, sees = key >> 1, key & 1
+    spec, _ = zone_name(table, zone)
     pile, texts = table.printed(zone) if spec.printed else table.cards[zone], table.deck.texts
     count = len(pile) - pile.count(HOLE)
     out: dict[str, Any] = {"count": -(-count // spec.steps) * spec.steps}
@@ -247,7 +146,7 @@ def _plain(value: Any) -> Any:
 
 
 @cache
-def _field_names(game: type[Table]) -> tuple[list[str], list[str]]:
+def field_names(game: type[Table]) -> tuple[list[str], list[str]]:
     """The values that everybody sees, and those that each seat sees of its own."""
     specs = game.field_specs.items()
     shown = [name for name, spec in specs if spec.audience is EVERYONE]

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from .. import games
-from ..engine import Refused, project
+from ..engine import Refused, Table, project
 from ..engine.describe import describe
 from ..engine.events import Event
 from ..engine.records import Input as RecordInput
@@ -40,8 +40,10 @@ from .entries import (
     write_entry,
 )
 from .fairness import grace
+from .messages import encode
 from .refusals import no
 from .room import RoomState
+from .scene import Kept, Scene
 from .stores import Appended, StoreFull
 from .turns import Turn
 
@@ -63,7 +65,10 @@ NOTICEABLE = 500
 LATER_THAN_KEEPER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
 
-encode_json = msgspec.json.Encoder().encode
+UPDATE = b'{"type":"update","n":%d,"time":%d,"eyes":[%b],"room":%b}'
+"""`messages.Update` as JSON: the busiest message, put together from pieces."""
+EYES = b'{"seat":%b,"events":[%b],"view":%b}'
+"""`messages.Eyes`, likewise."""
 Played = int | BaseException
 """The number of the update that a move became, or why it became none."""
 Make = Callable[[RoomState], Sequence[Entry]]
@@ -118,7 +123,7 @@ class LiveTable:
         self.phrases: dict[int, Purse] = {}
         self._known = 0
         """Inputs that the bots' worker has seen."""
-        self._drawn: project.Kept = {}
+        self._drawn: Kept = {}
         self._told_here: set[int] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._judging: asyncio.Task[None] | None = None
@@ -329,78 +334,47 @@ class LiveTable:
 
     # ------------------------------------------------------------------ telling
 
-    def tell(self, happened: Sequence[Happened]) -> None:
+    def tell(self, happened: Sequence[Happened], seen: Seen | None = None) -> None:
         """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
-        everything = any(isinstance(one.entry, Dealt) for one in happened)
-        if any(isinstance(one.entry, (Seated, Dealt)) for one in happened):
+        kinds = {type(one.entry) for one in happened}
+        reseated: set[Listener] = set()
+        if Seated in kinds or Dealt in kinds:
             reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
-        else:
-            reseated = set()
-        if everything:
+        if Dealt in kinds:
             for listener in self.listeners:
                 self.welcome(listener)
             return
-        wall = self.hall.wall()
-        time, steady, race = self.state.time(wall), self.hall.steady(), self.is_race
-        scene = self._scene()
-        views: dict[int | None, bytes] = {}
-        kept: dict[tuple[int, ...], list[bytes]] = {}
+        seen = seen or Seen(self.state.table, happened, self._drawn)
+        time, steady, race = self.state.time(self.hall.wall()), self.hall.steady(), self.is_race
+        rooms = [self._room_after(one) for one in happened]
+        written: dict[tuple[int, ...], list[bytes]] = {}
         for listener in self.listeners:
             if listener in reseated:
                 self.welcome(listener)
                 continue
             key = tuple(listener.seats)
-            updates = kept.get(key)
+            updates = written.get(key)
             if updates is None:
-                updates = kept[key] = [
-                    self._update(one, _viewers(listener), views, scene, time, one is happened[-1]) for one in happened
+                eyes = zip(*[seen.by(viewer) for viewer in _viewers(listener)], strict=True)
+                updates = written[key] = [
+                    UPDATE % (one.n, time, b",".join(all_eyes), room)
+                    for one, room, all_eyes in zip(happened, rooms, eyes, strict=True)
                 ]
             for one, update in zip(happened, updates, strict=True):
                 if race:
                     listener.sent(one.n, steady)
                 listener.send(update)
 
-    def _update(
-        self,
-        one: Happened,
-        viewers: Sequence[int | None],
-        views: dict[int | None, bytes],
-        scene: project.Scene | None,
-        time: int,
-        last: bool,
-    ) -> bytes:
-        """One update for some viewers. Where several follow at once, only the last carries the views."""
-        eyes = []
-        for viewer in viewers:
-            if last and viewer not in views:
-                views[viewer] = self.view(viewer, scene)
-            view = msgspec.Raw(views[viewer]) if last else None
-            eyes.append(messages.Eyes(viewer, self.events(one, viewer, scene), view))
-        room = None
-        if not isinstance(one.entry, (Input, Said)) or self.state.phase == "over":
-            room = self.room()
-        return messages.encode(messages.Update(one.n, time, eyes, room))
+    def _room_after(self, one: Happened) -> bytes:
+        """The people around the table, as JSON, if they may have changed."""
+        if isinstance(one.entry, (Input, Said)) and self.state.phase != "over":
+            return b"null"
+        return encode(self.room())
 
-    def view(self, viewer: int | None, scene: project.Scene | None = None) -> bytes:
+    def view(self, viewer: int | None) -> bytes:
         """What somebody sees now, as JSON."""
-        scene = scene or self._scene()
-        return b"null" if scene is None else encode_json(scene.view(self._eyes(viewer)))
-
-    def _scene(self) -> project.Scene | None:
-        """The table as it is, in pieces of JSON that those who see the same share."""
         table = self.state.table
-        return None if table is None else project.Scene(table, _as_json, self._drawn)
-
-    def _eyes(self, viewer: int | None) -> int | None:
-        """A seat that was added after the end sees of that game what everybody sees."""
-        table = self.state.table
-        return None if viewer is None or table is None or viewer >= table.seats else viewer
-
-    def events(self, one: Happened, viewer: int | None, scene: project.Scene | None) -> list[Any]:
-        """What somebody saw happen."""
-        if isinstance(one.entry, Said):
-            return [{"event": "say", "seat": one.entry.seat, "phrase": one.entry.phrase}]
-        return scene.events(one.events, self._eyes(viewer)) if scene is not None and one.events else []
+        return b"null" if table is None else Scene(table, self._drawn).view(_eyes(table, viewer))
 
     def missed(self, after: int, viewer: int | None) -> list[dict[str, Any]] | None:
         """What somebody missed, as far as it may be told again; None if it is too much."""
@@ -414,9 +388,9 @@ class LiveTable:
             if isinstance(one.entry, Dealt):
                 return None
             if isinstance(one.entry, Said):
-                out += self.events(one, viewer, None)
+                out.append(_say(one.entry))
             elif one.events and table is not None:
-                out += project.log(table, one.events, self._eyes(viewer))
+                out += project.log(table, one.events, _eyes(table, viewer))
         return out
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:
@@ -431,7 +405,7 @@ class LiveTable:
                 eye.events = []
         listener.sent(self.state.n, self.hall.steady())
         listener.send(
-            messages.encode(
+            encode(
                 messages.Welcome(
                     self.state.n,
                     listener.seats,
@@ -516,7 +490,7 @@ class LiveTable:
     def tell_room(self) -> None:
         """The room has changed, though nothing was written."""
         state = self.state
-        message = messages.encode(messages.RoomChanged(self.room(), state.time(self.hall.wall()), state.running))
+        message = encode(messages.RoomChanged(self.room(), state.time(self.hall.wall()), state.running))
         for listener in self.listeners:
             listener.send(message)
 
@@ -525,7 +499,7 @@ class LiveTable:
         if self.hall.store.shared:
             seats = sorted({seat for listener in self.listeners for seat in listener.seats})
             payload = {"process": self.hall.process, "seats": seats, "some": bool(self.listeners)}
-            self.hall.store.announce(self.state.table_id, encode_json(payload))
+            self.hall.store.announce(self.state.table_id, encode(payload))
 
     def heard(self, payload: bytes) -> None:
         """Another process says who is connected to it."""
@@ -782,8 +756,44 @@ class LiveTable:
         )
 
 
-def _as_json(piece: Any) -> msgspec.Raw:
-    return msgspec.Raw(encode_json(piece))
+class Seen:
+    """What happened and the table after it, through any eyes: `messages.Eyes` as JSON, one for each thing that
+    happened. Where several follow at once, only the last carries the view."""
+
+    __slots__ = ("_by", "_happened", "_scene")
+
+    def __init__(self, table: Table | None, happened: Sequence[Happened], drawn: Kept) -> None:
+        self._happened = happened
+        self._scene = None if table is None else Scene(table, drawn)
+        self._by: dict[int | None, list[bytes]] = {}
+
+    def by(self, viewer: int | None) -> list[bytes]:
+        """As a seat sees it, or everybody."""
+        seen = self._by.get(viewer)
+        if seen is None:
+            seen = self._by[viewer] = [self._through(viewer, one) for one in self._happened]
+        return seen
+
+    def _through(self, viewer: int | None, one: Happened) -> bytes:
+        scene, events, view = self._scene, b"", b"null"
+        if scene is not None:
+            seat = _eyes(scene.table, viewer)
+            if one.events:
+                events = scene.events(one.events, seat)
+            if one is self._happened[-1]:
+                view = scene.view(seat)
+        if isinstance(one.entry, Said):
+            events = encode(_say(one.entry))
+        return EYES % (b"null" if viewer is None else b"%d" % viewer, events, view)
+
+
+def _say(said: Said) -> dict[str, Any]:
+    return {"event": "say", "seat": said.seat, "phrase": said.phrase}
+
+
+def _eyes(table: Table, viewer: int | None) -> int | None:
+    """A seat that was added after the end sees of that game what everybody sees."""
+    return None if viewer is None or viewer >= table.seats else viewer
 
 
 def _outcome(task: asyncio.Task[int]) -> Played:
