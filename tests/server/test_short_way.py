@@ -139,15 +139,16 @@ async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
 def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
     """Of a game, with drawings kept from move to move: what is sent is what the projector says, and no more."""
     game = random_game(default_settings(games.find(name))[0])
-    kept: Kept = {}
+    kept = Kept()
     for moment in game.moments:
         table = moment.table.clone()
         told = table.watch()
         play_input(table, moment.entry)
         scene = Scene(table, kept)
-        for seat in (*range(table.seats), None):
+        viewers = (*range(table.seats), None)
+        for seat, events in zip(viewers, scene.events(told, viewers), strict=True):
             assert scene.view(seat) == encode(project.view(table, seat)), moment.where
-            assert b"[%b]" % scene.events(told, seat) == encode(project.events(table, told, seat)), moment.where
+            assert b"[%b]" % events == encode(project.events(table, told, seat)), moment.where
 
 
 def test_updates_put_together_are_messages() -> None:

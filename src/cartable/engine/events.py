@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .moves import Move
 
 
-@dataclass(frozen=True, slots=True)
-class Took:
+class Took(NamedTuple):
     """A seat made a move. Its text is shown to others only as far as the move's own cards become visible."""
 
     seat: int
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class CardMoved:
+class CardMoved(NamedTuple):
     """A card went from one zone to another; `seen` are the seats (bits) that saw its face."""
 
     card: int
@@ -36,8 +34,7 @@ class CardMoved:
     """The seats (bits) that saw nothing of either zone then (closed eyes), and so no place."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurned:
+class CardTurned(NamedTuple):
     """A card was turned where it lies; face up it is seen by all."""
 
     card: int
@@ -48,8 +45,7 @@ class CardTurned:
     """The seats (bits) that saw nothing of that zone then, and so no place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """Something said aloud at the table: public by nature."""
 
     message: str

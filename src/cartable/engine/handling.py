@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from . import chance
@@ -22,7 +22,7 @@ from .knowledge import (
     moved_unseen,
     shuffled_in,
 )
-from .project import public_now, seen_now, sees_faces, zone_name
+from .project import how_it_lies, sees_faces, zone_name
 from .zones import ZoneSpec
 
 
@@ -134,12 +134,9 @@ class CardTable:
     def _shown_moving(self, card: int, source: int, target: int, pile: bytes) -> None:
         if self.told is not None:
             pile_now = self.cards[target]
-            ends = ((source, pile.index(card), pile), (target, pile_now.index(card), pile_now))
-            seen, public = 0, False
-            for zone, at, cards in ends:
-                seen |= seen_now(self, card, zone, at, cards)
-                public |= public_now(self, card, zone, at, cards)
-            lay, lies = self._seen_place(card, source, pile), self._seen_place(card, target, pile_now)
+            saw_there, open_there, lay = how_it_lies(self, card, source, pile)
+            sees_here, open_here, lies = how_it_lies(self, card, target, pile_now)
+            seen, public = saw_there | sees_here, open_there or open_here
             on_top = card in pile[-depth:] if (depth := self._depths()[source]) else False
             dark = self._dark(source, target)
             self.told.append(CardMoved(card, source, target, seen, public, lay, lies, on_top, dark))
@@ -213,7 +210,7 @@ class CardTable:
         if self.told is not None:
             moved = self.told[-1]
             assert isinstance(moved, CardMoved)
-            self.told[-1] = replace(moved, place_seen=True)
+            self.told[-1] = moved._replace(place_seen=True)
         return card
 
     def draw_card(self, source: int, target: int) -> int | None:
@@ -258,8 +255,7 @@ class CardTable:
         if self.told is not None:
             for lay, lies in ((one, other), (other, one)):
                 card = row[lies]
-                seen = seen_now(self, card, zone, lies, self.cards[zone])
-                public = public_now(self, card, zone, lies, self.cards[zone])
+                seen, public, _ = how_it_lies(self, card, zone, self.cards[zone])
                 self.told.append(CardMoved(card, zone, zone, seen, public, lay, lies, True, self._dark(zone)))
 
     def gather(self, source: int, target: int) -> None:

@@ -160,20 +160,16 @@ def hints(table: Table, seat: int) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def seen_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) -> int:
-    """The seats (bits) that see a card of a zone by its audience or because it is turned up."""
-    if card in table.up:
-        return table.config.everyone
-    spec, _ = zone_name(table, zone)
-    if spec.audience.depth:
-        return table.config.everyone if place >= len(pile) - spec.audience.depth else 0
-    return table.config.seers[zone]
-
-
-def public_now(table: CardTable, card: int, zone: int, place: int, pile: bytes) -> bool:
-    """Whether a spectator sees a card of a zone."""
+def how_it_lies(table: CardTable, card: int, zone: int, pile: bytes) -> tuple[int, bool, int]:
+    """The seats (bits) that see a card of a zone, by its audience or because it is turned up; whether a spectator does;
+    and where it lies for those who see all of the zone."""
     spec, owner = zone_name(table, zone)
-    return card in table.up or sees_faces(spec, owner, None) or place >= len(pile) - spec.audience.depth
+    place, depth = pile.index(card), spec.audience.depth
+    if card in table.up or (depth and place >= len(pile) - depth):
+        seen, public = table.config.everyone, True
+    else:
+        seen, public = 0 if depth else table.config.seers[zone], sees_faces(spec, owner, None)
+    return seen, public, spec.as_shown(pile, table.deck.texts).index(card) if spec.sorted else place
 
 
 def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:

@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -24,7 +23,6 @@ from ..engine.events import Event
 from ..engine.records import Input as RecordInput
 from ..engine.storage import past_texts
 from ..host.thinking import Deal
-from ..mechanics.races import Race
 from . import messages
 from .entries import (
     CLOCK,
@@ -43,7 +41,7 @@ from .fairness import grace
 from .messages import encode
 from .refusals import no
 from .room import RoomState
-from .scene import Kept, Scene
+from .scene import Kept, Scene, Viewer
 from .stores import Appended, StoreFull
 from .turns import Turn
 
@@ -69,6 +67,7 @@ UPDATE = b'{"type":"update","n":%d,"time":%d,"eyes":[%b],"room":%b}'
 """`messages.Update` as JSON: the busiest message, put together from pieces."""
 EYES = b'{"seat":%b,"events":[%b],"view":%b}'
 """`messages.Eyes`, likewise."""
+SPECTATOR = (None,)
 Played = int | BaseException
 """The number of the update that a move became, or why it became none."""
 Make = Callable[[RoomState], Sequence[Entry]]
@@ -90,8 +89,7 @@ class Listener(Protocol):
         """Remembers when an update went out."""
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(NamedTuple):
     """One entry as it can be told."""
 
     n: int
@@ -123,7 +121,7 @@ class LiveTable:
         self.phrases: dict[int, Purse] = {}
         self._known = 0
         """Inputs that the bots' worker has seen."""
-        self._drawn: Kept = {}
+        self._drawn = Kept()
         self._told_here: set[int] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._judging: asyncio.Task[None] | None = None
@@ -167,7 +165,10 @@ class LiveTable:
         cid = getattr(entry, "cid", "")
         if cid:
             # Each for itself: however busy the others are, whoever comes back late finds its last requests.
-            last = self._last_requests.setdefault(cid.partition(":")[0], deque())
+            who = cid.partition(":")[0]
+            last = self._last_requests.get(who)
+            if last is None:
+                last = self._last_requests[who] = deque()
             last.append(cid)
             self.requests[cid] = n, getattr(entry, "seat", -1)
             if len(last) > REQUESTS_KEPT:
@@ -237,47 +238,42 @@ class LiveTable:
     def play_now(
         self, seat: int, move: str, cid: str, allowed: Callable[[RoomState], None], answer: Callable[[Played], None]
     ) -> bool:
-        """The short way of a plain move, without a task; False, and nothing has happened, if it must go by `play`:
-        somebody else has the turn, a clock is due, tenths of a second count. `answer` may be called at once."""
-        table = self.state.table
+        """The short way of a plain move that is allowed now, without a task; False, and nothing has happened, if it
+        must go by `play`: somebody else has the turn, a clock is due, tenths of a second count. `answer` may be called
+        at once; `allowed` is asked again if another process was first."""
+        table, hall = self.state.table, self.hall
         if table is None or self.is_race or not self.lock.take():
             return False
-        wall = self.hall.wall()
+        wall = hall.wall()
         at = self.state.time(wall)
         if table.timers and min(table.timers.values()) < at:
             self.lock.give()
             return False
+
+        def stored(outcome: Appended | Exception) -> None:
+            try:
+                if isinstance(outcome, Exception):
+                    answer(no("no_such_table") if isinstance(outcome, LookupError) else outcome)
+                elif outcome.done:
+                    self._become(trial, [happened])
+                    answer(trial.n)
+                else:
+                    # The long way knows what to do.
+                    again = hall.spawn(self._play(seat, move, at, cid, None, allowed))
+                    again.add_done_callback(lambda task: answer(_outcome(task)))
+            finally:
+                self.lock.give()
+
         trial = self.state.fork()
         try:
-            allowed(trial)
             entry = Input(seat, at, move, cid)
-            happened = [Happened(trial.n + 1, entry, trial.apply(entry))]
-            written = self.hall.store.append_soon(
-                trial.table_id, trial.n, [write_entry(entry)], _store_state(trial), wall
-            )
+            happened = Happened(trial.n + 1, entry, trial.apply(entry))
+            hall.store.append_soon(trial.table_id, trial.n, [write_entry(entry)], _store_state(trial), wall, stored)
         except Exception as why:
             self.lock.give()
             if not isinstance(why, (Refused, StoreFull)):
                 raise
             answer(why)
-            return True
-
-        def stored(done: asyncio.Future[Appended]) -> None:
-            why = StoreFull("the store is closed") if done.cancelled() else done.exception()
-            try:
-                if why is not None:
-                    answer(no("no_such_table") if isinstance(why, LookupError) else why)
-                elif done.result().done:
-                    self._become(trial, happened)
-                    answer(trial.n)
-                else:
-                    # Another process was first. The long way knows what to do.
-                    again = self.hall.spawn(self._play(seat, move, at, cid, None, allowed))
-                    again.add_done_callback(lambda task: answer(_outcome(task)))
-            finally:
-                self.lock.give()
-
-        written.add_done_callback(stored)
         return True
 
     async def play(
@@ -334,7 +330,7 @@ class LiveTable:
 
     # ------------------------------------------------------------------ telling
 
-    def tell(self, happened: Sequence[Happened], seen: Seen | None = None) -> None:
+    def tell(self, happened: Sequence[Happened]) -> None:
         """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
         kinds = {type(one.entry) for one in happened}
         reseated: set[Listener] = set()
@@ -344,26 +340,31 @@ class LiveTable:
             for listener in self.listeners:
                 self.welcome(listener)
             return
-        seen = seen or Seen(self.state.table, happened, self._drawn)
-        time, steady, race = self.state.time(self.hall.wall()), self.hall.steady(), self.is_race
-        rooms = [self._room_after(one) for one in happened]
-        written: dict[tuple[int, ...], list[bytes]] = {}
+        audience: dict[tuple[int, ...], list[Listener]] = {}
+        """Sockets by the seats they look from: those with the same are told the same."""
         for listener in self.listeners:
             if listener in reseated:
                 self.welcome(listener)
-                continue
-            key = tuple(listener.seats)
-            updates = written.get(key)
-            if updates is None:
-                eyes = zip(*[seen.by(viewer) for viewer in _viewers(listener)], strict=True)
-                updates = written[key] = [
-                    UPDATE % (one.n, time, b",".join(all_eyes), room)
-                    for one, room, all_eyes in zip(happened, rooms, eyes, strict=True)
-                ]
-            for one, update in zip(happened, updates, strict=True):
-                if race:
+            else:
+                audience.setdefault(tuple(listener.seats), []).append(listener)
+        viewers = [*dict.fromkeys([viewer for seats in audience for viewer in seats or SPECTATOR])]
+        time, scene = self.state.time(self.hall.wall()), self._scene()
+        if self.is_race:
+            self._remember_when(happened, audience.values())
+        for one in happened:
+            eyes = _eyes(scene, one, viewers, one is happened[-1])
+            room = self._room_after(one)
+            for seats, listeners in audience.items():
+                update = UPDATE % (one.n, time, b",".join([eyes[viewer] for viewer in seats or SPECTATOR]), room)
+                for listener in listeners:
+                    listener.send(update)
+
+    def _remember_when(self, happened: Sequence[Happened], audience: Iterable[Iterable[Listener]]) -> None:
+        steady = self.hall.steady()
+        for listeners in audience:
+            for listener in listeners:
+                for one in happened:
                     listener.sent(one.n, steady)
-                listener.send(update)
 
     def _room_after(self, one: Happened) -> bytes:
         """The people around the table, as JSON, if they may have changed."""
@@ -371,12 +372,16 @@ class LiveTable:
             return b"null"
         return encode(self.room())
 
-    def view(self, viewer: int | None) -> bytes:
+    def view(self, viewer: Viewer) -> bytes:
         """What somebody sees now, as JSON."""
-        table = self.state.table
-        return b"null" if table is None else Scene(table, self._drawn).view(_eyes(table, viewer))
+        scene = self._scene()
+        return b"null" if scene is None else scene.view(_looks_from(scene.table, viewer))
 
-    def missed(self, after: int, viewer: int | None) -> list[dict[str, Any]] | None:
+    def _scene(self) -> Scene | None:
+        table = self.state.table
+        return None if table is None else Scene(table, self._drawn)
+
+    def missed(self, after: int, viewer: Viewer) -> list[dict[str, Any]] | None:
         """What somebody missed, as far as it may be told again; None if it is too much."""
         if after > self.state.n or self.state.n - after > len(self.history):
             return None
@@ -390,7 +395,7 @@ class LiveTable:
             if isinstance(one.entry, Said):
                 out.append(_say(one.entry))
             elif one.events and table is not None:
-                out += project.log(table, one.events, _eyes(table, viewer))
+                out += project.log(table, one.events, _looks_from(table, viewer))
         return out
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:
@@ -467,7 +472,7 @@ class LiveTable:
         """A socket goes."""
         self.listeners.discard(listener)
         if not self.listeners:
-            self._drawn.clear()
+            self._drawn = Kept()
             self.empty_since = self.hall.steady()
         self.presence_changed()
 
@@ -520,7 +525,7 @@ class LiveTable:
     @property
     def is_race(self) -> bool:
         """Whether tenths of a second count here."""
-        return isinstance(self.state.table, Race)
+        return self.state.race
 
     def is_claim(self, move: str) -> bool:
         """Whether a move of a race claims something."""
@@ -540,11 +545,11 @@ class LiveTable:
     def look_ahead(self) -> None:
         """After each change: ask the judge, ask the bots, and set the alarm for what comes next."""
         state = self.state
-        if state.table is not None and state.running and state.phase == "playing":
+        if state.table is not None and state.running and not state.table.over:
             if state.table.asked:
                 if self._judging is None:
                     self._judging = self.hall.spawn(self._judge())
-            elif self.kept and self._thinking is None and any(level is not None for level in state.levels()):
+            elif state.bots and self.kept and self._thinking is None:
                 self._thinking = self.hall.spawn(self._think())
         self._set_alarm()
 
@@ -756,42 +761,28 @@ class LiveTable:
         )
 
 
-class Seen:
-    """What happened and the table after it, through any eyes: `messages.Eyes` as JSON, one for each thing that
-    happened. Where several follow at once, only the last carries the view."""
-
-    __slots__ = ("_by", "_happened", "_scene")
-
-    def __init__(self, table: Table | None, happened: Sequence[Happened], drawn: Kept) -> None:
-        self._happened = happened
-        self._scene = None if table is None else Scene(table, drawn)
-        self._by: dict[int | None, list[bytes]] = {}
-
-    def by(self, viewer: int | None) -> list[bytes]:
-        """As a seat sees it, or everybody."""
-        seen = self._by.get(viewer)
-        if seen is None:
-            seen = self._by[viewer] = [self._through(viewer, one) for one in self._happened]
-        return seen
-
-    def _through(self, viewer: int | None, one: Happened) -> bytes:
-        scene, events, view = self._scene, b"", b"null"
-        if scene is not None:
-            seat = _eyes(scene.table, viewer)
-            if one.events:
-                events = scene.events(one.events, seat)
-            if one is self._happened[-1]:
-                view = scene.view(seat)
-        if isinstance(one.entry, Said):
-            events = encode(_say(one.entry))
-        return EYES % (b"null" if viewer is None else b"%d" % viewer, events, view)
+def _eyes(scene: Scene | None, one: Happened, viewers: Sequence[Viewer], with_view: bool) -> Mapping[Viewer, bytes]:
+    """What happened and the table after it, as each of these viewers sees it: `messages.Eyes` as JSON. Where several
+    things follow at once, only the last carries the view."""
+    events, views = [b""] * len(viewers), [b"null"] * len(viewers)
+    if scene is not None:
+        seats = [_looks_from(scene.table, viewer) for viewer in viewers]
+        events = scene.events(one.events, seats)
+        if with_view:
+            views = [scene.view(seat) for seat in seats]
+    if isinstance(one.entry, Said):
+        events = [encode(_say(one.entry))] * len(viewers)
+    return {
+        viewer: EYES % (b"null" if viewer is None else b"%d" % viewer, event, view)
+        for viewer, event, view in zip(viewers, events, views, strict=True)
+    }
 
 
 def _say(said: Said) -> dict[str, Any]:
     return {"event": "say", "seat": said.seat, "phrase": said.phrase}
 
 
-def _eyes(table: Table, viewer: int | None) -> int | None:
+def _looks_from(table: Table, viewer: Viewer) -> Viewer:
     """A seat that was added after the end sees of that game what everybody sees."""
     return None if viewer is None or viewer >= table.seats else viewer
 
@@ -800,9 +791,9 @@ def _outcome(task: asyncio.Task[int]) -> Played:
     return StoreFull("the server stops") if task.cancelled() else task.exception() or task.result()
 
 
-def _viewers(listener: Listener) -> Sequence[int | None]:
+def _viewers(listener: Listener) -> Sequence[Viewer]:
     """Whose eyes a socket has: those of its seats, else everybody's."""
-    return listener.seats or [None]
+    return listener.seats or SPECTATOR
 
 
 @cache
@@ -813,9 +804,9 @@ def claims_of(game: str) -> frozenset[str]:
 
 
 def _store_state(state: RoomState) -> str:
-    if state.phase == "playing":
-        return "awake" if state.running else "asleep"
-    return "over" if state.phase == "over" else "lobby"
+    if state.table is None:
+        return "lobby"
+    return "over" if state.table.over else "awake" if state.running else "asleep"
 
 
 def _seats(state: RoomState) -> list[dict[str, object]]:

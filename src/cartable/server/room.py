@@ -17,6 +17,7 @@ from ..engine.facts import bot_options, read_options
 from ..engine.records import play_input
 from ..engine.setup import new_table
 from ..language import is_rude
+from ..mechanics.races import Race
 from . import messages
 from .entries import (
     Dealt,
@@ -56,6 +57,10 @@ class RoomState:
         self.seed: str | None = None
         self.round = 0
         self.table: Table | None = None
+        self.race = False
+        """Whether tenths of a second count in this game."""
+        self.bots = False
+        """Whether bots play."""
         self.at = 0
         """Table time at the anchor, and the day's clock then."""
         self.wall = 0
@@ -135,7 +140,7 @@ class RoomState:
         if isinstance(entry, Input):
             happened = self._input(entry)
         elif isinstance(entry, Seated):
-            self.players = entry.players
+            self._seat(entry.players)
         elif isinstance(entry, Dealt):
             self._deal(entry)
         elif isinstance(entry, Paused):
@@ -151,8 +156,13 @@ class RoomState:
 
     def _open(self, entry: Opened) -> None:
         self.table_id, self.code, self.game = entry.table, entry.code, entry.game
-        self.options, self.players, self.secret = entry.options, entry.players, entry.secret
+        self.options, self.secret = entry.options, entry.secret
         self.child, self.seed = entry.child, entry.seed
+        self._seat(entry.players)
+
+    def _seat(self, players: list[Player]) -> None:
+        self.players = players
+        self.bots = any(level is not None for level in self.levels())
 
     def _deal(self, entry: Dealt) -> None:
         seats: list[Mapping[str, object]] = []
@@ -164,6 +174,7 @@ class RoomState:
                 seat["bot"] = True
             seats.append(seat)
         self.table = new_table(games.find(self.game), seats, entry.seed, self.options)
+        self.race = isinstance(self.table, Race)
         self.round += 1
         self.raw = {}
         self.at, self.wall, self.running = 0, entry.wall, True

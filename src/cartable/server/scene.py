@@ -7,7 +7,7 @@ the move is not written again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,61 +18,72 @@ from ..engine.events import CardMoved, Event, Told, Took
 
 encode = msgspec.json.Encoder().encode
 
-Kept = dict[object, tuple[Any, bytes]]
-"""What was written last about a table, by a key: what it was about, and the JSON. Goes from one scene to the next."""
+Viewer = int | None
+"""A seat, or everybody."""
+Written = dict[int, tuple[Any, bytes]]
+"""By a number: what it was about, and the JSON."""
 
-SEEN_BY_ALL = b'%b,"you":null,"zones":%b,"fields":%b}'
-SEEN_BY_SEAT = b'%b,"you":%d,"zones":%b,"fields":%b,"moves":%b,"prompts":%b}'
+
+class Kept:
+    """What was written last about a table. Goes from one scene to the next."""
+
+    __slots__ = ("moves", "prompts", "zones")
+
+    def __init__(self) -> None:
+        self.zones: Written = {}
+        """By the key of a drawing."""
+        self.moves: Written = {}
+        """By seat, as the next."""
+        self.prompts: Written = {}
 
 
 class Scene:
     """A table that does not change as long as the scene is looked at."""
 
-    __slots__ = ("_events", "_facts", "_fields", "_kept", "_zones", "table")
+    __slots__ = ("_facts", "_fields", "_form", "_kept", "_zones", "table")
 
     def __init__(self, table: Table, kept: Kept) -> None:
         self.table = table
         self._kept = kept
         self._facts = b""
+        self._form = _form(type(table), table.seats, tuple(table.idle_zones()))
         self._zones: list[bytes] = []
         self._fields = b""
-        self._events: dict[tuple[int, object], bytes] = {}
 
-    def view(self, seat: int | None) -> bytes:
+    # ------------------------------------------------------------------ views
+
+    def view(self, seat: Viewer) -> bytes:
         """As `project.view`."""
-        table = self.table
-        if seat is not None and project.closes_eyes(type(table)):
+        table, kept = self.table, self._kept
+        if seat is not None and self._form.closes_eyes:
             # Those who look away see less than a spectator.
             return encode(project.view(table, seat))
-        facts = self._facts
-        if not facts:
-            facts = self._facts = encode(project.seen_by_all(table))[:-1]
+        if not self._facts:
+            self._write_for_all()
         if seat is None:
-            return SEEN_BY_ALL % (facts, self._write_zones(None), self._write_fields(None))
-        moves = self._write_again(("moves", seat), table.moves(seat), project.move_texts)
-        prompts = self._write_again(("prompts", seat), table.prompts(seat), project.questions)
-        return SEEN_BY_SEAT % (facts, seat, self._write_zones(seat), self._write_fields(seat), moves, prompts)
-
-    def _write_again(self, key: object, what: Any, show: Callable[[Any], Any]) -> bytes:
-        """Something that often stays as it was."""
-        before = self._kept.get(key)
-        if before is not None and before[0] == what:
-            return before[1]
-        written = encode(show(what))
-        self._kept[key] = what, written
-        return written
-
-    def _write_zones(self, seat: int | None) -> bytes:
-        table = self.table
-        form = _form(type(table), table.seats, tuple(table.idle_zones()))
+            return b"".join([self._facts, b',"you":null,"zones":', *self._zones, b',"fields":', self._fields, b"}"])
+        moves = _write_again(kept.moves, seat, table.moves(seat), project.move_texts)
+        prompts = _write_again(kept.prompts, seat, table.prompts(seat), project.questions)
         zones = self._zones
-        if not zones:
-            zones = self._zones = [self._draw(drawing) for drawing in form.drawings]
-        if seat is not None and form.differences[seat]:
-            zones = zones.copy()
-            for place, drawing in form.differences[seat]:
-                zones[place] = self._draw(drawing)
-        return form.frame % tuple(zones)
+        for place, drawing in self._form.differences[seat]:
+            if zones is self._zones:
+                zones = zones.copy()
+            zones[place] = self._draw(drawing)
+        return b"".join(
+            [
+                *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', self._fields_of(seat)),
+                *(b',"moves":', moves, b',"prompts":', prompts, b"}"),
+            ]
+        )
+
+    def _write_for_all(self) -> None:
+        """What every viewer sees, or most of them."""
+        table, form = self.table, self._form
+        self._facts = encode(project.seen_by_all(table))[:-1]
+        self._zones = form.frame.copy()
+        for place, drawing in enumerate(form.drawings):
+            self._zones[2 * place + 1] = self._draw(drawing)
+        self._fields = encode({name: getattr(table, name) for name in form.fields})
 
     def _draw(self, drawing: _Drawing) -> bytes:
         key, zone, lasts, lasts_unturned = drawing
@@ -80,51 +91,57 @@ class Scene:
         if not lasts and (table.up or not lasts_unturned):
             return encode(project.draw_zone(table, key))
         # Nothing but the cards that lie there makes a difference.
-        pile = table.cards[zone]
-        before = self._kept.get(key)
+        pile, zones = table.cards[zone], self._kept.zones
+        before = zones.get(key)
         if before is not None and before[0] == pile:
             return before[1]
         written = encode(project.draw_zone(table, key))
-        self._kept[key] = pile, written
+        zones[key] = pile, written
         return written
 
-    def _write_fields(self, seat: int | None) -> bytes:
-        table = self.table
-        shown, own = project.field_names(type(table))
-        fields = self._fields
-        if not fields:
-            fields = self._fields = encode({name: getattr(table, name) for name in shown})
-        if seat is None or not own:
+    def _fields_of(self, seat: int) -> bytes:
+        table, form, fields = self.table, self._form, self._fields
+        if not form.own_fields:
             return fields
-        mine = encode({name: getattr(table, name)[seat] for name in own})
-        return fields[:-1] + b"," + mine[1:] if shown else mine
+        mine = encode({name: getattr(table, name)[seat] for name in form.own_fields})
+        return fields[:-1] + b"," + mine[1:] if form.fields else mine
 
-    def events(self, happened: Iterable[Event], seat: int | None) -> bytes:
-        """As `project.events`, without the brackets. `happened` must outlive the scene."""
-        known, out = self._events, []
-        for what in happened:
-            key = id(what), self._eye(what, seat)
-            written = known.get(key)
-            if written is None:
-                written = known[key] = encode(project.event(self.table, what, seat))
-            out.append(written)
-        return b",".join(out)
+    # ------------------------------------------------------------------ events
 
-    def _eye(self, what: Event, seat: int | None) -> object:
-        """All that what a viewer sees of an event hangs on, but for the event."""
-        kind = type(what)
-        if kind is Told:
-            return 0
-        if seat is None:
-            return None
-        if kind is Took:
-            return seat == what.seat  # type: ignore[union-attr]
-        if kind is CardMoved and not what.dark and not project.closes_eyes(type(self.table)):  # type: ignore[union-attr]
+    def events(self, happened: Iterable[Event], viewers: Sequence[Viewer]) -> list[bytes]:
+        """As `project.events`, without the brackets, for each of these viewers."""
+        told = [self._event(what, viewers) for what in happened]
+        return [b",".join(each) for each in zip(*told, strict=True)] if told else [b""] * len(viewers)
+
+    def _event(self, what: Event, viewers: Sequence[Viewer]) -> list[bytes]:
+        table = self.table
+        if isinstance(what, Told):
+            return [encode(project.event(table, what, None))] * len(viewers)
+        # All that what a viewer sees of it hangs on, but for the event.
+        eyes: Sequence[Hashable]
+        if isinstance(what, Took):
+            eyes = [seat == what.seat for seat in viewers]
+        elif isinstance(what, CardMoved) and not what.dark and not self._form.closes_eyes:
             # The same face or back, and the same places: `project.event` asks nothing else of a seat.
-            seers = self.table.config.seers
-            seen, before, after = what.seen, seers[what.source], seers[what.target]  # type: ignore[union-attr]
-            return (seen >> seat & 1) + (before >> seat & 1) * 2 + (after >> seat & 1) * 4
-        return "seat", seat
+            seers = table.config.seers
+            seen, before, after = what.seen, seers[what.source], seers[what.target]
+            eyes = [
+                None if seat is None else (seen >> seat & 1, before >> seat & 1, after >> seat & 1) for seat in viewers
+            ]
+        else:
+            eyes = viewers
+        written = {eye: encode(project.event(table, what, seat)) for eye, seat in dict(zip(eyes, viewers)).items()}  # noqa: B905
+        return [written[eye] for eye in eyes]
+
+
+def _write_again(kept: Written, seat: int, what: Any, show: Callable[[Any], Any]) -> bytes:
+    """Something that often stays as it was."""
+    before = kept.get(seat)
+    if before is not None and before[0] == what:
+        return before[1]
+    written = encode(show(what))
+    kept[seat] = what, written
+    return written
 
 
 class _Drawing(NamedTuple):
@@ -140,17 +157,21 @@ class _Drawing(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """The zones of a game as a spectator sees them, and in what a seat sees them otherwise."""
+    """What views of a game are made of: the zones as a spectator sees them, and in what a seat sees them otherwise."""
 
-    frame: bytes
+    closes_eyes: bool
+    frame: list[bytes]
+    """The JSON around the drawings, with a place for each: 1, 3, 5..."""
     drawings: Sequence[_Drawing]
     differences: Sequence[Sequence[tuple[int, _Drawing]]]
-    """For each seat: the number of a drawing, and the one to put there."""
+    """For each seat: a place in the frame, and the drawing to put there."""
+    fields: Sequence[str]
+    own_fields: Sequence[str]
 
 
 @cache
 def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
-    def drawings(seat: int | None) -> list[_Drawing]:
+    def drawings(seat: Viewer) -> list[_Drawing]:
         out = []
         for name, _, keys in project.eyes(game, seats, seat):
             spec = game.zone_specs[name]
@@ -160,13 +181,15 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
         return out
 
     zones = [
-        b'"%b":%b' % (name.encode(), b"[%b]" % b",".join([b"%b"] * len(keys)) if per_seat else b"%b")
+        b'"%b":%b' % (name.encode(), b"[%b]" % b",".join([b"\0"] * len(keys)) if per_seat else b"\0")
         for name, per_seat, keys in project.eyes(game, seats, None)
         if name not in idle
     ]
+    around = (b"{%b}" % b",".join(zones)).split(b"\0")
     common = drawings(None)
     differences = [
-        [(n, mine) for n, (mine, theirs) in enumerate(zip(drawings(seat), common, strict=True)) if mine != theirs]
+        [(2 * n + 1, own) for n, (own, theirs) in enumerate(zip(drawings(seat), common, strict=True)) if own != theirs]
         for seat in range(seats)
     ]
-    return _Form(b"{%b}" % b",".join(zones), common, differences)
+    frame = [piece for glue in around for piece in (glue, b"")][:-1]
+    return _Form(project.closes_eyes(game), frame, common, differences, *project.field_names(game))

@@ -10,7 +10,9 @@ from __future__ import annotations
 from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class StoreFull(RuntimeError):
@@ -41,6 +43,8 @@ class Appended:
     """False if the number was taken: somebody else wrote first. Read on from there and try again."""
 
 
+Then = Callable[[Any], None]
+"""Called with the answer to a request, or with the exception."""
 Entries = list[bytes]
 KeptTables = list[Kept]
 
@@ -75,8 +79,9 @@ class Store(Protocol):
 
         Raises StoreFull; LookupError if there is no such table (any more); ValueError if numbers were left out."""
 
-    def append_soon(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Future[Appended]:
-        """As `append`, for somebody who is not a task: what `append` returns or raises is the future's answer."""
+    def append_soon(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int, then: Then) -> None:
+        """As `append`, for somebody who is not a task: `then` is called later, in the event loop, with what `append`
+        would return or raise."""
 
     async def read(self, table: str, after: int) -> Entries:
         """The entries with numbers greater than `after`, in order."""
@@ -103,6 +108,20 @@ class Store(Protocol):
 
     async def release(self, table: str) -> None:
         """Looks after that table no longer."""
+
+
+def settle(future: Future[T]) -> Then:
+    """What to do with an answer that somebody waits for, or has stopped waiting for."""
+
+    def then(outcome: T | Exception) -> None:
+        if future.done():
+            return
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
+
+    return then
 
 
 def check_create(table: str, code: str) -> None:

@@ -29,7 +29,7 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from .base import Appended, Entries, Kept, KeptTables, StoreFull, Waker, check_create
+from .base import Appended, Entries, Kept, KeptTables, StoreFull, Then, Waker, check_create, settle
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -142,12 +142,10 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]
 
 
 class _Append:
-    __slots__ = ("entries", "future", "now", "number", "state", "table")
+    __slots__ = ("entries", "now", "number", "state", "table", "then")
 
-    def __init__(
-        self, future: asyncio.Future[Appended], table: str, number: int, entries: Sequence[bytes], state: str, now: int
-    ) -> None:
-        self.future = future
+    def __init__(self, then: Then, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> None:
+        self.then = then
         self.table = table
         self.number = number
         self.entries = entries
@@ -155,12 +153,10 @@ class _Append:
         self.now = now
 
     def answer(self, outcome: Appended | Exception) -> None:
-        if self.future.done():  # whoever asked may have been cancelled
-            return
-        if isinstance(outcome, Appended):
-            self.future.set_result(outcome)
-        else:
-            self.future.set_exception(outcome)
+        try:
+            self.then(outcome)
+        except Exception:
+            log.exception("whoever waited for the store stumbled")
 
 
 class PostgresStore:
@@ -247,19 +243,17 @@ class PostgresStore:
 
     async def append(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Appended:
         """Writes entries from `number` on: all or none, durable on return, many appends in one commit."""
-        return await self.append_soon(table, number, entries, state, now)
+        done: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        self.append_soon(table, number, entries, state, now, settle(done))
+        return await done
 
-    def append_soon(
-        self, table: str, number: int, entries: Sequence[bytes], state: str, now: int
-    ) -> asyncio.Future[Appended]:
+    def append_soon(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int, then: Then) -> None:
         """As `append`, for somebody who is not a task."""
         if self._pool is None or self._closing:
             raise RuntimeError("the store is closed")
         _check_entries(entries)
-        future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(future, table, number, entries, state, now))
+        self._waiting.append(_Append(then, table, number, entries, state, now))
         self._something_waits.set()
-        return future
 
     async def read(self, table: str, after: int) -> Entries:
         """The entries with numbers greater than `after`, in order."""

@@ -3,9 +3,13 @@
 One thread writes. It takes everything that waits, makes one transaction of it (write-ahead log, full sync: one
 `fsync` a group, not one an input), and hands all the answers to the event loop in one call. Another thread reads.
 
+Entries belong to tables, but come in from all of them at once: put in their places one by one, each would change a
+page of its own. So a group is first written as it is, as one row of a journal: its entries in one blob, with a JSON
+index. When the journal has grown, it is sorted into the entries of the tables, many for each page that is changed.
+Whoever reads in between reads both.
+
 Python's sqlite3 gives the interpreter's lock away at every step of a statement, and beside a busy event loop it
-takes up to five milliseconds to get it back. So the writer takes as few steps as it can, however many inputs there
-are: the entries of a group travel as one blob with a JSON index, and one statement cuts them up again.
+takes a while to get it back. A plain group is one statement, which is a transaction by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import sqlite3
 import sys
@@ -25,12 +30,14 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from .base import Appended, Entries, Kept, KeptTables, StoreBusy, StoreFull, Waker, check_create
+from .base import Appended, Entries, Kept, KeptTables, StoreBusy, StoreFull, Then, Waker, check_create, settle
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 Connections = list[sqlite3.Connection]  # a store has a method called list
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
+"""The first had no journal."""
 APPLICATION_ID: Final = 0x43617274
 """`Cart`: a file that carries another number belongs to another program."""
 
@@ -49,17 +56,30 @@ CREATE TABLE IF NOT EXISTS entries (
     entry BLOB NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS journal (
+    number INTEGER PRIMARY KEY,
+    entries BLOB NOT NULL,
+    places TEXT NOT NULL
+);
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;
 """
 
-ADD_ENTRIES: Final = """
-INSERT INTO entries (table_id, number, entry)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
-       coalesce(substr(?1, json_extract(value, '$[2]'), json_extract(value, '$[3]')), x'')
-FROM json_each(?2)
+WRITE_DOWN: Final = "INSERT INTO journal (entries, places) VALUES (?, ?)"
+
+# `places` lists, for each entry of a group: its table, its number, and where it begins in the blob and how long it is.
+JOURNAL: Final = """
+SELECT json_extract(place.value, '$[0]') AS table_id, json_extract(place.value, '$[1]') AS number,
+    coalesce(substr(entries, json_extract(place.value, '$[2]'), json_extract(place.value, '$[3]')), x'') AS entry
+FROM journal, json_each(places) AS place
 """
+SORT: Final = (
+    f"INSERT INTO entries (table_id, number, entry) SELECT * FROM ({JOURNAL}) ORDER BY table_id, number",
+    "DELETE FROM journal",
+)
+SORT_AFTER: Final = 4000
+"""Entries in the journal."""
 
 MARK_TABLES: Final = """
 UPDATE tables SET state = json_extract(told.value, '$[1]'), used = json_extract(told.value, '$[2]')
@@ -67,9 +87,16 @@ FROM json_each(?) AS told WHERE table_id = json_extract(told.value, '$[0]')
 """
 
 # One row, one step, for a whole log or list.
-READ_ENTRIES: Final = """
-SELECT group_concat(hex(entry)) FROM
-(SELECT entry FROM entries WHERE table_id = ? AND number > ? ORDER BY number)
+READ_ENTRIES: Final = f"""
+SELECT group_concat(hex(entry)) FROM (
+    SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2
+    UNION ALL SELECT number, entry FROM ({JOURNAL}) WHERE table_id = ?1 AND number > ?2
+    ORDER BY number
+)
+"""
+LAST_NUMBER: Final = f"""
+SELECT EXISTS (SELECT 1 FROM tables WHERE table_id = ?1), (SELECT max(number) FROM entries WHERE table_id = ?1),
+    (SELECT max(number) FROM ({JOURNAL}) WHERE table_id = ?1)
 """
 LIST_TABLES: Final = """
 SELECT json_group_array(json_array(table_id, code, state, used)) FROM
@@ -134,28 +161,27 @@ class SqliteStore:
     async def create(self, table: str, code: str, entries: Sequence[bytes], now: int) -> bool:
         """A new table with its first entries, durable on return. False if the id or the code is taken."""
         check_create(table, code)
-        request = _Create(self._future(), table, code, entries, now)
-        self._ask(request)
-        done: bool = await request.future
-        return done
+        done: asyncio.Future[bool] = self._future()
+        self._ask(_Create(settle(done), table, code, entries, now))
+        return await done
 
     async def append(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> Appended:
         """Writes entries from `number` on: all or none, durable on return, many appends in one commit."""
-        return await self.append_soon(table, number, entries, state, now)
+        done: asyncio.Future[Appended] = self._future()
+        self.append_soon(table, number, entries, state, now, settle(done))
+        return await done
 
-    def append_soon(
-        self, table: str, number: int, entries: Sequence[bytes], state: str, now: int
-    ) -> asyncio.Future[Appended]:
+    def append_soon(self, table: str, number: int, entries: Sequence[bytes], state: str, now: int, then: Then) -> None:
         """As `append`, for somebody who is not a task."""
-        request = _Append(self._future(), table, number, entries, state, now)
-        self._ask(request)
-        return request.future
+        if self._loop is None:
+            raise RuntimeError("the store is closed")
+        self._ask(_Append(then, table, number, entries, state, now))
 
     async def remove(self, table: str) -> None:
         """Forgets a table; nothing happens if there is none."""
-        request = _Remove(self._future(), table)
-        self._ask(request)
-        await request.future
+        done: asyncio.Future[None] = self._future()
+        self._ask(_Remove(settle(done), table))
+        await done
 
     async def read(self, table: str, after: int) -> Entries:
         """The entries with numbers greater than `after`, in order."""
@@ -268,6 +294,7 @@ class SqliteStore:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 2000")
+        connection.execute("PRAGMA temp_store = MEMORY")
         if version < SCHEMA_VERSION:
             connection.executescript(SCHEMA)
 
@@ -276,22 +303,20 @@ class SqliteStore:
 
 
 class _Request:
-    """Something to write, and who waits for it. `outcome` is the answer or the exception."""
+    """Something to write, and what is to be done then: `then` is called with `outcome`, the answer or the exception."""
 
-    __slots__ = ("future", "outcome")
-    outcome: object
+    __slots__ = ("outcome", "then")
+    outcome: Any
 
-    def __init__(self, future: asyncio.Future[Any]) -> None:
-        self.future = future
+    def __init__(self, then: Then) -> None:
+        self.then = then
 
 
 class _Append(_Request):
     __slots__ = ("entries", "now", "number", "state", "table")
 
-    def __init__(
-        self, future: asyncio.Future[Any], table: str, number: int, entries: Sequence[bytes], state: str, now: int
-    ) -> None:
-        self.future = future
+    def __init__(self, then: Then, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> None:
+        self.then = then
         self.table = table
         self.number = number
         self.entries = entries
@@ -302,8 +327,8 @@ class _Append(_Request):
 class _Create(_Request):
     __slots__ = ("code", "entries", "now", "table")
 
-    def __init__(self, future: asyncio.Future[Any], table: str, code: str, entries: Sequence[bytes], now: int) -> None:
-        self.future = future
+    def __init__(self, then: Then, table: str, code: str, entries: Sequence[bytes], now: int) -> None:
+        self.then = then
         self.table = table
         self.code = code
         self.entries = entries
@@ -313,8 +338,8 @@ class _Create(_Request):
 class _Remove(_Request):
     __slots__ = ("table",)
 
-    def __init__(self, future: asyncio.Future[Any], table: str) -> None:
-        self.future = future
+    def __init__(self, then: Then, table: str) -> None:
+        self.then = then
         self.table = table
 
 
@@ -322,11 +347,14 @@ class _Group:
     """What one transaction has decided so far: `last` numbers (None: no such table), entries and marks to write, and
     marks that are written."""
 
-    __slots__ = ("index", "last", "marked", "marks", "parts", "size")
+    __slots__ = ("index", "last", "marked", "marks", "parts", "size", "sorted", "written")
 
     def __init__(self) -> None:
         self.last: dict[str, int | None] = {}
         self.marked: dict[str, Mark] = {}
+        self.sorted = False
+        """Whether the journal was sorted, and how many entries were written to it (since)."""
+        self.written = 0
         self.start()
 
     def start(self) -> None:
@@ -356,27 +384,34 @@ class _Writer:
         """The last number of each table met so far. Nobody else writes, so it stays true."""
         self.marks: dict[str, Mark] = {}
         """Likewise what the list of tables says of them."""
+        self.unsorted = 0
+        """Entries in the journal."""
 
     def run(self) -> None:
-        waiting = self.store._waiting
-        going_on = True
-        while going_on:
-            requests: list[_Request] = []
-            some = waiting.get()
-            while some is not None:
-                requests += some
-                try:
-                    some = waiting.get_nowait()
-                except Empty:
-                    break
-            else:
-                going_on = False
-            if requests:
-                self.write(requests)
-                # The loop is gone if the program ended without closing; what is written is written.
-                with contextlib.suppress(RuntimeError):
-                    self.loop.call_soon_threadsafe(_answer, requests)
+        self.sort()  # what was left in the journal when the last server stopped
+        while self.write_next():
+            if self.unsorted >= SORT_AFTER:
+                self.sort()
+        self.sort()
         self.connection.close()
+
+    def write_next(self) -> bool:
+        """Waits for something to write, and writes all there is; False if nothing will come any more. What was written
+        is forgotten on return."""
+        waiting, requests = self.store._waiting, list[_Request]()
+        some = waiting.get()
+        while some is not None:
+            requests += some
+            try:
+                some = waiting.get_nowait()
+            except Empty:
+                break
+        if requests:
+            self.write(requests)
+            # The loop is gone if the program ended without closing; what is written is written.
+            with contextlib.suppress(RuntimeError):
+                self.loop.call_soon_threadsafe(_answer, requests)
+        return some is not None
 
     def write(self, requests: Sequence[_Request]) -> None:
         """All in one transaction. If that cannot be, each in its own: one that is too big must not stop the others."""
@@ -394,22 +429,24 @@ class _Writer:
 
     def commit(self, requests: Sequence[_Request]) -> None:
         execute = self.connection.execute
-        execute("BEGIN IMMEDIATE")
         group = _Group()
+        if not all(isinstance(request, _Append) for request in requests):
+            execute("BEGIN IMMEDIATE")
         for request in requests:
             if isinstance(request, _Append):
                 self.append(group, request)
             elif isinstance(request, _Create):
                 self.create(group, request)
             elif isinstance(request, _Remove):
-                self.flush(group)  # what was added before is to go too
-                for statement in ("DELETE FROM entries WHERE table_id = ?", "DELETE FROM tables WHERE table_id = ?"):
-                    execute(statement, (request.table,))
-                group.last[request.table] = None
-                request.outcome = None
+                self.remove(group, request)
+        if group.marks and not self.connection.in_transaction:
+            execute("BEGIN IMMEDIATE")
         self.flush(group)
-        execute("COMMIT")
+        if self.connection.in_transaction:
+            execute("COMMIT")
         self.store.commits += 1
+        self.unsorted = 0 if group.sorted else self.unsorted
+        self.unsorted += group.written
         for table, last in group.last.items():
             if last is None:
                 self.last.pop(table, None)
@@ -417,6 +454,19 @@ class _Writer:
             else:
                 self.last[table] = last
         self.marks.update(group.marked)
+
+    def sort(self) -> None:
+        """Puts what is in the journal in its places. Nobody waits for that: if it cannot be now, it will be later."""
+        execute = self.connection.execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            for statement in SORT:
+                execute(statement)
+            execute("COMMIT")
+        except sqlite3.Error as error:
+            log.warning("the journal of %s stays as it is for now: %s", self.store.path.name, error)
+            self.roll_back()
+        self.unsorted = 0
 
     def append(self, group: _Group, request: _Append) -> None:
         table, number = request.table, request.number
@@ -444,9 +494,20 @@ class _Writer:
         if request.outcome:
             group.add(request.table, 1, request.entries)
 
+    def remove(self, group: _Group, request: _Remove) -> None:
+        self.flush(group)  # what was written before is to go too
+        for statement in SORT:
+            self.connection.execute(statement)
+        group.sorted, group.written = True, 0
+        for statement in ("DELETE FROM entries WHERE table_id = ?", "DELETE FROM tables WHERE table_id = ?"):
+            self.connection.execute(statement, (request.table,))
+        group.last[request.table] = None
+        request.outcome = None
+
     def flush(self, group: _Group) -> None:
         if group.index:
-            self.connection.execute(ADD_ENTRIES, (b"".join(group.parts), encode(group.index)))
+            self.connection.execute(WRITE_DOWN, (b"".join(group.parts), encode(group.index)))
+            group.written += len(group.index)
         if group.marks:
             self.connection.execute(MARK_TABLES, (encode([*group.marks.values()]),))
             group.marked.update(group.marks)
@@ -457,12 +518,8 @@ class _Writer:
             return group.last[table]
         last = self.last.get(table)
         if last is None:
-            ((known, highest),) = self.connection.execute(
-                "SELECT EXISTS (SELECT 1 FROM tables WHERE table_id = ?1),"
-                " (SELECT max(number) FROM entries WHERE table_id = ?1)",
-                (table,),
-            ).fetchall()
-            last = highest or 0 if known else None
+            ((known, *highest),) = self.connection.execute(LAST_NUMBER, (table,)).fetchall()
+            last = max(number or 0 for number in highest) if known else None
             group.last[table] = last
         return last
 
@@ -488,11 +545,10 @@ def encode(value: object) -> str:
 def _answer(requests: Sequence[_Request]) -> None:
     """In the event loop, once a group: everybody gets their answer."""
     for request in requests:
-        if not request.future.done():  # whoever asked may have been cancelled
-            if isinstance(request.outcome, Exception):
-                request.future.set_exception(request.outcome)
-            else:
-                request.future.set_result(request.outcome)
+        try:
+            request.then(request.outcome)
+        except Exception:
+            log.exception("whoever waited for the store stumbled")
 
 
 # -- one owner
