@@ -185,7 +185,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     gc.freeze()
     gc.set_threshold(10_000)
     # The thread that writes to the disk must not wait five milliseconds for its turn beside a busy event loop.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(0.00005)
     # uvicorn stops in order and then raises the signal again, for whoever was there before it.
     signal.signal(signal.SIGTERM, lambda number, frame: None)
     asyncio.run(server.serve(sockets=[listening]))

@@ -131,6 +131,13 @@ def check_create(table: str, code: str) -> None:
             raise ValueError(f"not a name for a table: {name[:40]!r}")
 
 
+def check_entries(entries: Sequence[bytes]) -> None:
+    """What every store can write. Raises TypeError."""
+    for entry in entries:
+        if not isinstance(entry, bytes):
+            raise TypeError(f"an entry is bytes, not {type(entry).__name__}")
+
+
 def open_store(url: str) -> Store:
     """The store behind an address: `sqlite:///path/to/file`, a plain path, or `postgresql://...`. Raises ValueError."""
     if url.startswith(("postgresql://", "postgres://")):

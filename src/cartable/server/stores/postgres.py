@@ -29,7 +29,7 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from .base import Appended, Entries, Kept, KeptTables, StoreFull, Then, Waker, check_create, settle
+from .base import Appended, Entries, Kept, KeptTables, StoreFull, Then, Waker, check_create, check_entries, settle
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -234,7 +234,7 @@ class PostgresStore:
     async def create(self, table: str, code: str, entries: Sequence[bytes], now: int) -> bool:
         """A new table with its first entries, durable on return. False if the id or the code is taken."""
         check_create(table, code)
-        _check_entries(entries)
+        check_entries(entries)
         rows, unsure = await self._fetch(CREATE, table, code, now, [*entries])
         if not rows and unsure:  # the first try may have gone through before its connection broke
             mine = "SELECT 1 FROM cartable_tables WHERE table_id = $1 AND code = $2 AND used = $3"
@@ -251,7 +251,7 @@ class PostgresStore:
         """As `append`, for somebody who is not a task."""
         if self._pool is None or self._closing:
             raise RuntimeError("the store is closed")
-        _check_entries(entries)
+        check_entries(entries)
         self._waiting.append(_Append(then, table, number, entries, state, now))
         self._something_waits.set()
 
@@ -557,12 +557,6 @@ async def _lock_tables(session: Any, tables: Sequence[str]) -> set[str]:
 def _key(table: str) -> int:
     """A table's number among the advisory locks."""
     return int.from_bytes(hashlib.sha256(f"cartable {table}".encode()).digest()[:8], signed=True)
-
-
-def _check_entries(entries: Sequence[bytes]) -> None:
-    for entry in entries:
-        if not isinstance(entry, bytes):
-            raise TypeError(f"an entry is bytes, not {type(entry).__name__}")
 
 
 def _is_away(error: BaseException) -> bool:

@@ -8,8 +8,9 @@ page of its own. So a group is first written as it is, as one row of a journal: 
 index. When the journal has grown, it is sorted into the entries of the tables, many for each page that is changed.
 Whoever reads in between reads both.
 
-Python's sqlite3 gives the interpreter's lock away at every step of a statement, and beside a busy event loop it
-takes a while to get it back. A plain group is one statement, which is a transaction by itself.
+Two threads share one interpreter, and beside a busy event loop the other one waits long for its turn, at every step. So
+the thread that writes has little to do in Python: what a plain group writes is decided in the event loop, and is one
+statement, which is a transaction by itself. While a group is under way the next one gathers.
 """
 
 from __future__ import annotations
@@ -25,12 +26,24 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from .base import Appended, Entries, Kept, KeptTables, StoreBusy, StoreFull, Then, Waker, check_create, settle
+from .base import (
+    Appended,
+    Entries,
+    Kept,
+    KeptTables,
+    StoreBusy,
+    StoreFull,
+    Then,
+    Waker,
+    check_create,
+    check_entries,
+    settle,
+)
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -127,7 +140,10 @@ class SqliteStore:
         self._lock = FileLock(self.path.with_name(self.path.name + ".lock"))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._gathered: list[_Request] = []
-        self._waiting: SimpleQueue[list[_Request] | None] = SimpleQueue()
+        self._under_way = False
+        """Whether the writer has a group."""
+        self._quiet: asyncio.Future[None] | None = None
+        self._groups: SimpleQueue[tuple[list[_Request], _Group | None] | None] = SimpleQueue()
         self._writer: _Writer | None = None
         self._thread: threading.Thread | None = None
         self._reader: ThreadPoolExecutor | None = None
@@ -147,12 +163,15 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Writes what was asked for and lets go of the file. A closed store can be opened again."""
-        thread, reader, reading = self._thread, self._reader, self._reading
-        if self._loop is None or thread is None or reader is None or reading is None:
+        loop, thread, reader, reading = self._loop, self._thread, self._reader, self._reading
+        if loop is None or thread is None or reader is None or reading is None:
             return
-        self._loop = None  # nothing is asked for any more, so the None below is the last in the queue
+        self._loop = None  # nothing is asked for any more
         self._hand_over()
-        self._waiting.put(None)
+        while self._under_way:
+            self._quiet = loop.create_future()
+            await self._quiet
+        self._groups.put(None)
         await asyncio.to_thread(thread.join)
         await asyncio.to_thread(reader.shutdown)
         reading.close()
@@ -161,6 +180,7 @@ class SqliteStore:
     async def create(self, table: str, code: str, entries: Sequence[bytes], now: int) -> bool:
         """A new table with its first entries, durable on return. False if the id or the code is taken."""
         check_create(table, code)
+        check_entries(entries)
         done: asyncio.Future[bool] = self._future()
         self._ask(_Create(settle(done), table, code, entries, now))
         return await done
@@ -175,6 +195,7 @@ class SqliteStore:
         """As `append`, for somebody who is not a task."""
         if self._loop is None:
             raise RuntimeError("the store is closed")
+        check_entries(entries)
         self._ask(_Append(then, table, number, entries, state, now))
 
     async def remove(self, table: str) -> None:
@@ -233,17 +254,30 @@ class SqliteStore:
         return self._loop.create_future()
 
     def _ask(self, request: _Request) -> None:
-        """Everything that is asked for in one round of the event loop goes to the writer together: each time it is
-        woken, the two threads struggle for the interpreter."""
+        """Everything that is asked for in one round of the event loop goes to the writer together."""
         if not self._gathered:
             assert self._loop is not None
             self._loop.call_soon(self._hand_over)
         self._gathered.append(request)
 
     def _hand_over(self) -> None:
-        if self._gathered:
-            self._waiting.put(self._gathered)
-            self._gathered = []
+        if self._gathered and not self._under_way:
+            assert self._writer is not None
+            requests, self._gathered = self._gathered, []
+            self._under_way = True
+            self._groups.put((requests, self._writer.plan(requests)))
+
+    def _written(self, requests: Sequence[_Request]) -> None:
+        """In the event loop, once a group: the next one goes to the disk, and everybody gets their answer."""
+        self._under_way = False
+        self._hand_over()
+        for request in requests:
+            try:
+                request.then(request.outcome)
+            except Exception:
+                log.exception("whoever waited for the store stumbled")
+        if self._quiet is not None and not self._quiet.done():
+            self._quiet.set_result(None)
 
     async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         loop, reader, reading = self._loop, self._reader, self._reading
@@ -344,13 +378,14 @@ class _Remove(_Request):
 
 
 class _Group:
-    """What one transaction has decided so far: `last` numbers (None: no such table), entries and marks to write, and
+    """What one transaction has decided so far: last numbers, tables that are gone, entries and marks to write, and
     marks that are written."""
 
-    __slots__ = ("index", "last", "marked", "marks", "parts", "size", "sorted", "written")
+    __slots__ = ("index", "last", "marked", "marks", "parts", "removed", "size", "sorted", "written")
 
     def __init__(self) -> None:
-        self.last: dict[str, int | None] = {}
+        self.last: dict[str, int] = {}
+        self.removed: set[str] = set()
         self.marked: dict[str, Mark] = {}
         self.sorted = False
         """Whether the journal was sorted, and how many entries were written to it (since)."""
@@ -396,27 +431,31 @@ class _Writer:
         self.connection.close()
 
     def write_next(self) -> bool:
-        """Waits for something to write, and writes all there is; False if nothing will come any more. What was written
-        is forgotten on return."""
-        waiting, requests = self.store._waiting, list[_Request]()
-        some = waiting.get()
-        while some is not None:
-            requests += some
-            try:
-                some = waiting.get_nowait()
-            except Empty:
-                break
-        if requests:
-            self.write(requests)
-            # The loop is gone if the program ended without closing; what is written is written.
-            with contextlib.suppress(RuntimeError):
-                self.loop.call_soon_threadsafe(_answer, requests)
-        return some is not None
+        """Waits for a group and writes it; False if none will come any more. It is forgotten on return."""
+        given = self.store._groups.get()
+        if given is None:
+            return False
+        requests, group = given
+        self.write(requests, group)
+        # The loop is gone if the program ended without closing; what is written is written.
+        with contextlib.suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self.store._written, requests)
+        return True
 
-    def write(self, requests: Sequence[_Request]) -> None:
+    def plan(self, requests: Sequence[_Request]) -> _Group | None:
+        """In the event loop, while nothing is written: what a plain group writes. None if it is not plain, and the
+        database must be asked first."""
+        group = _Group()
+        for request in requests:
+            if not isinstance(request, _Append) or request.table not in self.last:
+                return None
+            self.append(group, request)
+        return group
+
+    def write(self, requests: Sequence[_Request], group: _Group | None = None) -> None:
         """All in one transaction. If that cannot be, each in its own: one that is too big must not stop the others."""
         try:
-            self.commit(requests)
+            self.commit(requests, group)
         except Exception as error:
             self.roll_back()
             busy = isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
@@ -427,32 +466,29 @@ class _Writer:
                 for request in requests:
                     self.write([request])
 
-    def commit(self, requests: Sequence[_Request]) -> None:
+    def commit(self, requests: Sequence[_Request], group: _Group | None) -> None:
         execute = self.connection.execute
-        group = _Group()
-        if not all(isinstance(request, _Append) for request in requests):
+        if group is None:
             execute("BEGIN IMMEDIATE")
-        for request in requests:
-            if isinstance(request, _Append):
-                self.append(group, request)
-            elif isinstance(request, _Create):
-                self.create(group, request)
-            elif isinstance(request, _Remove):
-                self.remove(group, request)
-        if group.marks and not self.connection.in_transaction:
+            group = _Group()
+            for request in requests:
+                if isinstance(request, _Append):
+                    self.append(group, request)
+                elif isinstance(request, _Create):
+                    self.create(group, request)
+                elif isinstance(request, _Remove):
+                    self.remove(group, request)
+        elif group.marks:
             execute("BEGIN IMMEDIATE")
         self.flush(group)
         if self.connection.in_transaction:
             execute("COMMIT")
         self.store.commits += 1
-        self.unsorted = 0 if group.sorted else self.unsorted
-        self.unsorted += group.written
-        for table, last in group.last.items():
-            if last is None:
-                self.last.pop(table, None)
-                self.marks.pop(table, None)
-            else:
-                self.last[table] = last
+        self.unsorted = group.written if group.sorted else self.unsorted + group.written
+        for table in group.removed:
+            self.last.pop(table, None)
+            self.marks.pop(table, None)
+        self.last.update(group.last)
         self.marks.update(group.marked)
 
     def sort(self) -> None:
@@ -501,7 +537,8 @@ class _Writer:
         group.sorted, group.written = True, 0
         for statement in ("DELETE FROM entries WHERE table_id = ?", "DELETE FROM tables WHERE table_id = ?"):
             self.connection.execute(statement, (request.table,))
-        group.last[request.table] = None
+        group.removed.add(request.table)
+        group.last.pop(request.table, None)
         request.outcome = None
 
     def flush(self, group: _Group) -> None:
@@ -514,13 +551,14 @@ class _Writer:
         group.start()
 
     def last_number(self, group: _Group, table: str) -> int | None:
-        if table in group.last:
-            return group.last[table]
-        last = self.last.get(table)
-        if last is None:
-            ((known, *highest),) = self.connection.execute(LAST_NUMBER, (table,)).fetchall()
-            last = max(number or 0 for number in highest) if known else None
-            group.last[table] = last
+        """The number of a table's last entry; None if there is no such table."""
+        last = group.last.get(table)
+        if last is None and table not in group.removed:
+            last = self.last.get(table)
+            if last is None:
+                ((known, *highest),) = self.connection.execute(LAST_NUMBER, (table,)).fetchall()
+                if known:
+                    last = group.last[table] = max(number or 0 for number in highest)
         return last
 
     def roll_back(self) -> None:
@@ -540,15 +578,6 @@ class _Writer:
 def encode(value: object) -> str:
     """JSON as text: SQLite takes bytes for JSON of another kind."""
     return msgspec.json.encode(value).decode()
-
-
-def _answer(requests: Sequence[_Request]) -> None:
-    """In the event loop, once a group: everybody gets their answer."""
-    for request in requests:
-        try:
-            request.then(request.outcome)
-        except Exception:
-            log.exception("whoever waited for the store stumbled")
 
 
 # -- one owner
