@@ -40,7 +40,8 @@ class Arrivals(World):
 
     async def arrive(self, seat: int, move: str, at: int | None) -> None:
         try:
-            await self.live.play(seat, move, at, f"{seat} {move}", None, lambda state: None)
+            token = self.live.state.players[seat].token
+            await self.live.play(seat, move, at, f"{seat} {move}", None, token)
         except Refused as why:
             self.refused.append(why.code)
 

@@ -22,11 +22,12 @@ from cartable.engine import project
 from cartable.engine.records import play_input
 from cartable.server import messages
 from cartable.server.app import Settings, build
+from cartable.server.entries import Said
 from cartable.server.frames import Frames, text_frame_head, unmask
-from cartable.server.live import EYES, UPDATE
 from cartable.server.messages import encode
 from cartable.server.run import configure, listen
 from cartable.server.scene import Kept, Scene
+from cartable.server.telling import SPECTATOR, Eyes, Happened, updates
 from cartable.server.turns import Turn
 from cartable.testing.play import random_game
 from cartable.testing.settings import default_settings
@@ -153,12 +154,20 @@ def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
 
 def test_updates_put_together_are_messages() -> None:
     """To the byte, as if they had been encoded whole."""
-    for seat in (None, 3):
-        eyes = messages.Eyes(seat, [{"event": "say", "seat": 1, "phrase": "bravo"}], msgspec.Raw(b'{"now":7}'))
-        pieces = b"null" if seat is None else b"3", encode(eyes.events[0]), eyes.view
-        assert EYES % pieces == encode(eyes)
-        update = messages.Update(12, 3456, [eyes, eyes])
-        assert UPDATE % (12, 3456, b",".join([EYES % pieces] * 2), b"null") == encode(update)
+    table = random_game(default_settings(games.find("vlamonix"))[0]).moments[-1].table
+    happened = [Happened(12, Said(1, "bravo"), []), Happened(13, Said(0, "merci"), [])]
+    audience: list[Eyes] = [(0,), SPECTATOR, (0, 1), (7,)]
+    told = updates(happened, audience, 3456, Scene(table, Kept()), [b"null", b'{"code":"ABCDEF"}'])
+    for eyes in audience:
+        first, last = [], []
+        for seat in eyes:
+            view = msgspec.Raw(encode(project.view(table, None if seat == 7 else seat)))  # who came after the end
+            first.append(messages.Eyes(seat, [{"event": "say", "seat": 1, "phrase": "bravo"}], None))
+            last.append(
+                messages.Eyes(seat, [{"event": "say", "seat": 0, "phrase": "merci"}], msgspec.Raw(encode(view)))
+            )
+        end = encode(messages.Update(13, 3456, last)).replace(b'"room":null}', b'"room":{"code":"ABCDEF"}}')
+        assert told[eyes] == [encode(messages.Update(12, 3456, first)), end]
 
 
 # ---------------------------------------------------------------------- what is left of a connection

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 TEXT, WHOLE, MASKED = 0x81, 0x80, 0x80
 HEADS = {126: 4, 127: 10}
@@ -22,8 +22,16 @@ class Frames:
         self._rest = b""
         self._cutting = True
 
-    def feed(self, data: bytes) -> Iterator[tuple[bytes, bytes | None]]:
+    def feed(self, data: bytes) -> Iterable[tuple[bytes, bytes | None]]:
         """The frames that are complete now: their bytes, and their text if they are plain."""
+        if not self._rest and self._cutting and data[0] == TEXT:
+            # Mostly one short message has come, and nothing else.
+            size = len(data) - 6
+            if 0 <= size < 126 and data[1] == MASKED | size and size <= self._longest:
+                return ((data, unmask(data[2:6], data[6:])),)
+        return self._cut(data)
+
+    def _cut(self, data: bytes) -> Iterator[tuple[bytes, bytes | None]]:
         if self._rest:
             data = self._rest + data
             self._rest = b""

@@ -12,17 +12,17 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from .. import games
-from ..engine import Refused, Table, project
+from ..engine import Refused, project
 from ..engine.describe import describe
-from ..engine.events import Event
 from ..engine.records import Input as RecordInput
 from ..engine.storage import past_texts
 from ..host.thinking import Deal
+from ..mechanics.races import Race
 from . import messages
 from .entries import (
     CLOCK,
@@ -43,6 +43,7 @@ from .refusals import no
 from .room import RoomState
 from .scene import Kept, Scene, Viewer
 from .stores import Appended, StoreFull
+from .telling import SPECTATOR, Eyes, Happened, looks_from, say, updates
 from .turns import Turn
 
 if TYPE_CHECKING:
@@ -63,11 +64,6 @@ NOTICEABLE = 500
 LATER_THAN_KEEPER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
 
-UPDATE = b'{"type":"update","n":%d,"time":%d,"eyes":[%b],"room":%b}'
-"""`messages.Update` as JSON: the busiest message, put together from pieces."""
-EYES = b'{"seat":%b,"events":[%b],"view":%b}'
-"""`messages.Eyes`, likewise."""
-SPECTATOR = (None,)
 Played = int | BaseException
 """The number of the update that a move became, or why it became none."""
 Make = Callable[[RoomState], Sequence[Entry]]
@@ -87,14 +83,6 @@ class Listener(Protocol):
 
     def sent(self, n: int, wall: float) -> None:
         """Remembers when an update went out."""
-
-
-class Happened(NamedTuple):
-    """One entry as it can be told."""
-
-    n: int
-    entry: Entry
-    events: list[Event]
 
 
 class LiveTable:
@@ -122,6 +110,8 @@ class LiveTable:
         self._known = 0
         """Inputs that the bots' worker has seen."""
         self._drawn = Kept()
+        self._audience: dict[Eyes, list[Listener]] = {}
+        """Empty if it must be looked at again."""
         self._told_here: set[int] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._judging: asyncio.Task[None] | None = None
@@ -235,12 +225,10 @@ class LiveTable:
         self.tell(happened)
         self.look_ahead()
 
-    def play_now(
-        self, seat: int, move: str, cid: str, allowed: Callable[[RoomState], None], answer: Callable[[Played], None]
-    ) -> bool:
-        """The short way of a plain move that is allowed now, without a task; False, and nothing has happened, if it
-        must go by `play`: somebody else has the turn, a clock is due, tenths of a second count. `answer` may be called
-        at once; `allowed` is asked again if another process was first."""
+    def play_now(self, seat: int, move: str, cid: str, token: str, answer: Callable[[Played], None]) -> bool:
+        """The short way of a plain move, without a task, for somebody who may play there now; False, and nothing has
+        happened, if it must go by `play`: somebody else has the turn, a clock is due, tenths of a second count.
+        `answer` may be called at once."""
         table, hall = self.state.table, self.hall
         if table is None or self.is_race or not self.lock.take():
             return False
@@ -259,7 +247,7 @@ class LiveTable:
                     answer(trial.n)
                 else:
                     # The long way knows what to do.
-                    again = hall.spawn(self._play(seat, move, at, cid, None, allowed))
+                    again = hall.spawn(self._play(seat, move, at, cid, None, token))
                     again.add_done_callback(lambda task: answer(_outcome(task)))
             finally:
                 self.lock.give()
@@ -283,13 +271,13 @@ class LiveTable:
         at: float | None,
         cid: str,
         raw: list[float] | None,
-        allowed: Callable[[RoomState], None],
+        token: str,
     ) -> int:
         """A move of a seat, at a table time (None: now). Clocks that ran out before are fired first.
 
-        `allowed` raises Refused if whoever asks may not play there any more: seats change hands while a move waits.
+        Whoever asks must still hold the seat by then: seats change hands while a move waits.
         """
-        return await self.hall.finish(self._play(seat, move, at, cid, raw, allowed))
+        return await self.hall.finish(self._play(seat, move, at, cid, raw, token))
 
     async def _play(
         self,
@@ -298,7 +286,7 @@ class LiveTable:
         at: float | None,
         cid: str,
         raw: list[float] | None,
-        allowed: Callable[[RoomState], None],
+        token: str,
     ) -> int:
         pressed, hold = at, self._hold(move)
         if hold:
@@ -310,7 +298,7 @@ class LiveTable:
             await self._fire_clocks(at)
 
             def make(state: RoomState) -> list[Entry]:
-                allowed(state)
+                state.check_holder(seat, token)
                 if state.table is None:
                     raise no("not_started")
                 when = self._time_of_play(at)
@@ -336,35 +324,30 @@ class LiveTable:
         reseated: set[Listener] = set()
         if Seated in kinds or Dealt in kinds:
             reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
-        if Dealt in kinds:
-            for listener in self.listeners:
+            for listener in self.listeners if Dealt in kinds else reseated:
                 self.welcome(listener)
-            return
-        audience: dict[tuple[int, ...], list[Listener]] = {}
-        """Sockets by the seats they look from: those with the same are told the same."""
-        for listener in self.listeners:
-            if listener in reseated:
-                self.welcome(listener)
-            else:
-                audience.setdefault(tuple(listener.seats), []).append(listener)
-        viewers = [*dict.fromkeys([viewer for seats in audience for viewer in seats or SPECTATOR])]
-        time, scene = self.state.time(self.hall.wall()), self._scene()
+            if Dealt in kinds:
+                return
         if self.is_race:
-            self._remember_when(happened, audience.values())
-        for one in happened:
-            eyes = _eyes(scene, one, viewers, one is happened[-1])
-            room = self._room_after(one)
-            for seats, listeners in audience.items():
-                update = UPDATE % (one.n, time, b",".join([eyes[viewer] for viewer in seats or SPECTATOR]), room)
-                for listener in listeners:
-                    listener.send(update)
-
-    def _remember_when(self, happened: Sequence[Happened], audience: Iterable[Iterable[Listener]]) -> None:
-        steady = self.hall.steady()
-        for listeners in audience:
-            for listener in listeners:
+            steady = self.hall.steady()
+            for listener in self.listeners:
                 for one in happened:
                     listener.sent(one.n, steady)
+        audience = self._audience or self._look_around()
+        rooms = [self._room_after(one) for one in happened]
+        told = updates(happened, audience, self.state.time(self.hall.wall()), self._scene(), rooms)
+        for eyes, listeners in audience.items():
+            for listener in listeners:
+                if listener not in reseated:
+                    for update in told[eyes]:
+                        listener.send(update)
+
+    def _look_around(self) -> Mapping[Eyes, Sequence[Listener]]:
+        """Who is to be told the same: the sockets that look through the same eyes."""
+        self._audience = {}
+        for listener in self.listeners:
+            self._audience.setdefault(_eyes(listener), []).append(listener)
+        return self._audience
 
     def _room_after(self, one: Happened) -> bytes:
         """The people around the table, as JSON, if they may have changed."""
@@ -375,7 +358,7 @@ class LiveTable:
     def view(self, viewer: Viewer) -> bytes:
         """What somebody sees now, as JSON."""
         scene = self._scene()
-        return b"null" if scene is None else scene.view(_looks_from(scene.table, viewer))
+        return b"null" if scene is None else scene.view(looks_from(scene.table, viewer))
 
     def _scene(self) -> Scene | None:
         table = self.state.table
@@ -393,15 +376,16 @@ class LiveTable:
             if isinstance(one.entry, Dealt):
                 return None
             if isinstance(one.entry, Said):
-                out.append(_say(one.entry))
+                out.append(say(one.entry))
             elif one.events and table is not None:
-                out += project.log(table, one.events, _looks_from(table, viewer))
+                out += project.log(table, one.events, looks_from(table, viewer))
         return out
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:
         """Everything, for a socket that is new, or for which everything is new."""
+        self._audience = {}
         eyes, fresh = [], last is None
-        for viewer in _viewers(listener):
+        for viewer in _eyes(listener):
             missed = None if last is None else self.missed(last, viewer)
             fresh = fresh or missed is None
             eyes.append(messages.Eyes(viewer, missed or [], msgspec.Raw(self.view(viewer))))
@@ -471,6 +455,7 @@ class LiveTable:
     def leave(self, listener: Listener) -> None:
         """A socket goes."""
         self.listeners.discard(listener)
+        self._audience = {}
         if not self.listeners:
             self._drawn = Kept()
             self.empty_since = self.hall.steady()
@@ -525,7 +510,7 @@ class LiveTable:
     @property
     def is_race(self) -> bool:
         """Whether tenths of a second count here."""
-        return self.state.race
+        return isinstance(self.state.table, Race)
 
     def is_claim(self, move: str) -> bool:
         """Whether a move of a race claims something."""
@@ -761,39 +746,13 @@ class LiveTable:
         )
 
 
-def _eyes(scene: Scene | None, one: Happened, viewers: Sequence[Viewer], with_view: bool) -> Mapping[Viewer, bytes]:
-    """What happened and the table after it, as each of these viewers sees it: `messages.Eyes` as JSON. Where several
-    things follow at once, only the last carries the view."""
-    events, views = [b""] * len(viewers), [b"null"] * len(viewers)
-    if scene is not None:
-        seats = [_looks_from(scene.table, viewer) for viewer in viewers]
-        events = scene.events(one.events, seats)
-        if with_view:
-            views = [scene.view(seat) for seat in seats]
-    if isinstance(one.entry, Said):
-        events = [encode(_say(one.entry))] * len(viewers)
-    return {
-        viewer: EYES % (b"null" if viewer is None else b"%d" % viewer, event, view)
-        for viewer, event, view in zip(viewers, events, views, strict=True)
-    }
-
-
-def _say(said: Said) -> dict[str, Any]:
-    return {"event": "say", "seat": said.seat, "phrase": said.phrase}
-
-
-def _looks_from(table: Table, viewer: Viewer) -> Viewer:
-    """A seat that was added after the end sees of that game what everybody sees."""
-    return None if viewer is None or viewer >= table.seats else viewer
-
-
 def _outcome(task: asyncio.Task[int]) -> Played:
     return StoreFull("the server stops") if task.cancelled() else task.exception() or task.result()
 
 
-def _viewers(listener: Listener) -> Sequence[Viewer]:
-    """Whose eyes a socket has: those of its seats, else everybody's."""
-    return listener.seats or SPECTATOR
+def _eyes(listener: Listener) -> Eyes:
+    """Those of its seats, else a spectator's."""
+    return tuple(listener.seats) or SPECTATOR
 
 
 @cache

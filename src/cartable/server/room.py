@@ -17,7 +17,6 @@ from ..engine.facts import bot_options, read_options
 from ..engine.records import play_input
 from ..engine.setup import new_table
 from ..language import is_rude
-from ..mechanics.races import Race
 from . import messages
 from .entries import (
     Dealt,
@@ -57,8 +56,6 @@ class RoomState:
         self.seed: str | None = None
         self.round = 0
         self.table: Table | None = None
-        self.race = False
-        """Whether tenths of a second count in this game."""
         self.bots = False
         """Whether bots play."""
         self.at = 0
@@ -174,7 +171,6 @@ class RoomState:
                 seat["bot"] = True
             seats.append(seat)
         self.table = new_table(games.find(self.game), seats, entry.seed, self.options)
-        self.race = isinstance(self.table, Race)
         self.round += 1
         self.raw = {}
         self.at, self.wall, self.running = 0, entry.wall, True
@@ -196,6 +192,13 @@ class RoomState:
         if seat not in mine or seat >= len(self.players):
             raise no("not_your_seat")
         return self.players[seat]
+
+    def check_holder(self, seat: int, token: str) -> None:
+        """Whoever held this token (its hash) still plays there. Raises Refused."""
+        if seat >= len(self.players) or self.players[seat].token != token:
+            raise no("not_your_seat")
+        if self.players[seat].lent:
+            raise no("lent")
 
     def _with(self, seat: int, **changes: object) -> list[Player]:
         players = list(self.players)
@@ -335,9 +338,9 @@ class RoomState:
             return Seated(self._with(seat, left=True, lent="", token="", level="initie"), cid, seat)
         return Seated([*self.players[:seat], Player("open"), *self.players[seat + 1 :]], cid, seat)
 
-    def check_words(self, text: str) -> None:
+    def check_words(self, move: str) -> None:
         """At a table of children, what is said aloud passes the filter."""
-        if self.child and says_something_rude(text):
+        if self.child and says_something_rude(move.partition(" ")[2]):
             raise no("word_not_allowed")
 
 

@@ -25,6 +25,8 @@ from .sockets import READ_NOW, WRITE_NOW
 
 log = logging.getLogger(__name__)
 
+READ_AT_ONCE = 16_384
+"""Bytes that are read from a socket in one go. Room for many more would have to be asked of the system, each time."""
 READ_AHEAD = 8
 """So many messages of a client may wait before its socket is read no further."""
 
@@ -87,10 +89,11 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
 
         def __init__(self, *arguments: Any, **settings: Any) -> None:
             super().__init__(*arguments, **settings)
-            self.frames_of = Frames(service.limits.message_bytes).feed
+            self.cut = Frames(service.limits.message_bytes).feed
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
+            transport.max_size = READ_AT_ONCE
             if self.client is not None:
                 service.transports[tuple(self.client)] = transport
 
@@ -120,7 +123,7 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
             if not self.handshake_complete or not self.short_way:
                 super().data_received(data)
                 return
-            for frame, text in self.frames_of(data):
+            for frame, text in self.cut(data):
                 taker = self.taker if self.queue.empty() and not self.close_sent else None
                 if text is None or taker is None or not taker(text):
                     super().data_received(frame)
@@ -131,7 +134,11 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
                 return False
             if self.transport.is_closing():
                 return False
-            self.transport.write(b"".join([part for text in texts for part in (text_frame_head(len(text)), text)]))
+            parts = []
+            for text in texts:
+                parts.append(text_frame_head(len(text)))
+                parts.append(text)
+            self.transport.write(b"".join(parts))
             return True
 
         def send_receive_event_to_app(self) -> None:

@@ -54,50 +54,50 @@ class Scene:
 
     def view(self, seat: Viewer) -> bytes:
         """As `project.view`."""
-        table, kept = self.table, self._kept
-        if seat is not None and self._form.closes_eyes:
+        return b"".join(self.pieces(seat))
+
+    def pieces(self, seat: Viewer) -> Sequence[bytes]:
+        """The same in pieces, to be put into something larger."""
+        table, kept, form = self.table, self._kept, self._form
+        if seat is not None and form.closes_eyes:
             # Those who look away see less than a spectator.
-            return encode(project.view(table, seat))
+            return [encode(project.view(table, seat))]
         if not self._facts:
             self._write_for_all()
         if seat is None:
-            return b"".join([self._facts, b',"you":null,"zones":', *self._zones, b',"fields":', self._fields, b"}"])
+            return [self._facts, b',"you":null,"zones":', *self._zones, b',"fields":', self._fields, b"}"]
+        zones, own = self._zones, form.differences[seat]
+        if own:
+            zones = zones.copy()
+            self._draw(own, zones)
         moves = _write_again(kept.moves, seat, table.moves(seat), project.move_texts)
         prompts = _write_again(kept.prompts, seat, table.prompts(seat), project.questions)
-        zones = self._zones
-        for place, drawing in self._form.differences[seat]:
-            if zones is self._zones:
-                zones = zones.copy()
-            zones[place] = self._draw(drawing)
-        return b"".join(
-            [
-                *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', self._fields_of(seat)),
-                *(b',"moves":', moves, b',"prompts":', prompts, b"}"),
-            ]
-        )
+        return [
+            *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', self._fields_of(seat)),
+            *(b',"moves":', moves, b',"prompts":', prompts, b"}"),
+        ]
 
     def _write_for_all(self) -> None:
         """What every viewer sees, or most of them."""
         table, form = self.table, self._form
         self._facts = encode(project.seen_by_all(table))[:-1]
         self._zones = form.frame.copy()
-        for place, drawing in enumerate(form.drawings):
-            self._zones[2 * place + 1] = self._draw(drawing)
+        self._draw(form.drawings, self._zones)
         self._fields = encode({name: getattr(table, name) for name in form.fields})
 
-    def _draw(self, drawing: _Drawing) -> bytes:
-        key, zone, lasts, lasts_unturned = drawing
-        table = self.table
-        if not lasts and (table.up or not lasts_unturned):
-            return encode(project.draw_zone(table, key))
-        # Nothing but the cards that lie there makes a difference.
-        pile, zones = table.cards[zone], self._kept.zones
-        before = zones.get(key)
-        if before is not None and before[0] == pile:
-            return before[1]
-        written = encode(project.draw_zone(table, key))
-        zones[key] = pile, written
-        return written
+    def _draw(self, drawings: Iterable[_Drawing], zones: list[bytes]) -> None:
+        """Puts drawings into the frame around them."""
+        table, kept = self.table, self._kept.zones
+        for place, key, zone, lasts, lasts_unturned in drawings:
+            if lasts or (lasts_unturned and not table.up):
+                # Nothing but the cards that lie there makes a difference.
+                pile = table.cards[zone]
+                before = kept.get(key)
+                if before is None or before[0] != pile:
+                    before = kept[key] = pile, encode(project.draw_zone(table, key))
+                zones[place] = before[1]
+            else:
+                zones[place] = encode(project.draw_zone(table, key))
 
     def _fields_of(self, seat: int) -> bytes:
         table, form, fields = self.table, self._form, self._fields
@@ -147,6 +147,8 @@ def _write_again(kept: Written, seat: int, what: Any, show: Callable[[Any], Any]
 class _Drawing(NamedTuple):
     """How some viewers see a zone."""
 
+    place: int
+    """In the frame."""
     key: int
     """For `project.draw_zone`."""
     zone: int
@@ -163,8 +165,8 @@ class _Form(NamedTuple):
     frame: list[bytes]
     """The JSON around the drawings, with a place for each: 1, 3, 5..."""
     drawings: Sequence[_Drawing]
-    differences: Sequence[Sequence[tuple[int, _Drawing]]]
-    """For each seat: a place in the frame, and the drawing to put there."""
+    differences: Sequence[Sequence[_Drawing]]
+    """For each seat: the drawings to put there instead."""
     fields: Sequence[str]
     own_fields: Sequence[str]
 
@@ -172,12 +174,13 @@ class _Form(NamedTuple):
 @cache
 def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
     def drawings(seat: Viewer) -> list[_Drawing]:
-        out = []
+        out: list[_Drawing] = []
         for name, _, keys in project.eyes(game, seats, seat):
             spec = game.zone_specs[name]
             for key in keys if name not in idle else ():
                 lasts = bool(key & 1 or spec.audience.depth) and not spec.printed
-                out.append(_Drawing(key, key >> 1, lasts, not (spec.fixed_places or spec.printed)))
+                place = 2 * len(out) + 1
+                out.append(_Drawing(place, key, key >> 1, lasts, not (spec.fixed_places or spec.printed)))
         return out
 
     zones = [
@@ -188,8 +191,7 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
     around = (b"{%b}" % b",".join(zones)).split(b"\0")
     common = drawings(None)
     differences = [
-        [(2 * n + 1, own) for n, (own, theirs) in enumerate(zip(drawings(seat), common, strict=True)) if own != theirs]
-        for seat in range(seats)
+        [own for own, theirs in zip(drawings(seat), common, strict=True) if own != theirs] for seat in range(seats)
     ]
     frame = [piece for glue in around for piece in (glue, b"")][:-1]
     return _Form(project.closes_eyes(game), frame, common, differences, *project.field_names(game))

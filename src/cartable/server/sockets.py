@@ -501,33 +501,26 @@ class Socket:
             self._ready()
 
         try:
-            cid, allowed = self._may_play(live, message)
+            cid, token = self._may_play(live, message)
         except Refused as why:
             answer(why)
             return True
-        return live.play_now(message.seat, message.move, cid, allowed, answer)
+        return live.play_now(message.seat, message.move, cid, token, answer)
 
-    def _may_play(self, live: LiveTable, message: messages.Play) -> tuple[str, Callable[[RoomState], None]]:
-        """The id of the request, and a check whether this socket may still play there later. Raises Refused."""
-        seat = message.seat
-        player = live.state.check_seat(seat, self.seats)
-
-        def allowed(state: RoomState) -> None:
-            if seat >= len(state.players) or state.players[seat].token != player.token:
-                raise no("not_your_seat")
-            if state.players[seat].lent:
-                raise no("lent")
-
-        allowed(live.state)
-        live.state.check_words(message.move.partition(" ")[2])
-        return f"{player.token[:8]}:{message.id}", allowed
+    def _may_play(self, live: LiveTable, message: messages.Play) -> tuple[str, str]:
+        """The id of the request, and the token (its hash) with which this socket plays there. Raises Refused."""
+        state, seat = live.state, message.seat
+        token = state.check_seat(seat, self.seats).token
+        state.check_holder(seat, token)
+        state.check_words(message.move)
+        return f"{token[:8]}:{message.id}", token
 
     async def _play(self, live: LiveTable, message: messages.Play) -> messages.Done:
         arrived = self._heard * 1000
         again = self._carried_out(live, message.id)
         if again is not None:
             return again
-        cid, allowed = self._may_play(live, message)
+        cid, token = self._may_play(live, message)
         at, raw = None, None
         if message.pressed is not None and live.is_race:
             sent = self._sent.get(message.n) if message.n is not None else None
@@ -536,7 +529,7 @@ class Socket:
             at = now - (self.hall.steady() * 1000 - judged.used) * self.hall.speed
             told = (message.painted, message.pressed, sent, arrived)
             raw = [-1.0 if time is None else round(time, 1) for time in told]
-        n = await live.play(message.seat, message.move, at, cid, raw, allowed)
+        n = await live.play(message.seat, message.move, at, cid, raw, token)
         return messages.Done(message.id, n)
 
     async def _check(self, live: LiveTable, message: messages.Check) -> messages.Checked:
@@ -544,7 +537,7 @@ class Socket:
         table = self._my_table(live, message.seat)
 
         def check() -> Refusal | None:
-            live.state.check_words(message.move.partition(" ")[2])
+            live.state.check_words(message.move)
             verb, _, rest = message.move.strip().partition(" ")
             for prompt in table.prompts(message.seat):
                 if prompt.verb == verb.lower():
