@@ -196,28 +196,23 @@ def _zone_texts(game: type[CardTable]) -> list[str]:
 
 def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]:
     """Where a card lay and where it lies now, as a viewer may know it; -1 for a place that is not its business."""
-    if in_the_dark(moved, seat):
+    if moved.dark and in_the_dark(moved, seat):
         return -1, -1
-    dark = _dark_zones(table, seat)
+    lay, lies = moved.source_place, moved.target_place
     spec, owner = zone_name(table, moved.source)
-    lay = moved.source_place
-    if moved.source in dark:
-        lay = -1
-    elif not (moved.place_seen or sees_faces(spec, owner, seat)):
+    if spec.shape in (PILE, FAN) and not (moved.place_seen or sees_faces(spec, owner, seat)):
         # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
-        lay = -1 if spec.shape in (PILE, FAN) else lay
+        lay = -1
     spec, owner = zone_name(table, moved.target)
-    lies = moved.target_place
-    if moved.target in dark:
-        lies = -1
-    elif not sees_faces(spec, owner, seat):
+    if not sees_faces(spec, owner, seat):
         # All see whether a card is laid on a hidden pile or slid under it; but one that is only looked at stays there.
         looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
         lies = lay if looked_at else lies if spec.in_order else -1
         if spec.steps > 1 and lies > 0:
             # How far up it lies would tell how many there are.
             lies = -1
-    return lay, lies
+    dark = _dark_zones(table, seat)
+    return -1 if moved.source in dark else lay, -1 if moved.target in dark else lies
 
 
 def in_the_dark(what: CardMoved | CardTurned, seat: int | None) -> bool:
@@ -259,11 +254,9 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         if seat == what.seat:
             out["move"] = what.move.text
         return out
-    own = what.message in ENGINE_MESSAGES
-    params = {
-        key: _where(table, value) if isinstance(value, int) and own and key in ("from", "to", "zone") else _plain(value)
-        for key, value in what.params.items()
-    }
+    params = {key: _plain(value) for key, value in what.params.items()}
+    if what.message in ENGINE_MESSAGES:
+        params |= {key: _where(table, params[key]) for key in ("from", "to", "zone") if key in params}
     return {"event": "tell", "message": what.message, "params": params}
 
 

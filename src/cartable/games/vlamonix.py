@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
@@ -342,9 +343,7 @@ class Vlamonix(Arranging):
         elif self.step == DRAWING and seat == self.turn:
             moves += self.TAKE.every(range(len(self.cards[self.hands[self.offering]])))
         if self.may_rearrange(seat):
-            places = range(len(self.cards[self.hands[seat]]))
-            moves.append(self.SHUFFLE)
-            moves += self.PUT.two_of(places)
+            moves += arrangements(len(self.cards[self.hands[seat]]))
         return moves
 
     def open_prompts(self, seat: int) -> list[Prompt]:
@@ -403,3 +402,9 @@ class Vlamonix(Arranging):
         else:
             self.done = [True] * self.seats
             self.offer(given.get("offering", self.youngest))
+
+
+@cache
+def arrangements(count: int) -> list[Move]:
+    """What the holder of so many cards may do with their order."""
+    return [Vlamonix.SHUFFLE, *Vlamonix.PUT.two_of(range(count))]

@@ -142,14 +142,15 @@ class LiveTable:
         return happened
 
     def _note(self, happened: Happened) -> None:
-        if isinstance(happened.entry, Dealt):
+        n, entry, _ = happened
+        if isinstance(entry, Dealt):
             self.history.clear()
             self.plans, self._known = {}, 0
-        elif isinstance(happened.entry, Paused):
+        elif isinstance(entry, Paused):
             # A table at rest stays in memory for a while. Whoever comes back to it gets a fresh view.
             self.history.clear()
         self.history.append(happened)
-        self._remember(happened.entry, happened.n)
+        self._remember(entry, n)
 
     def _remember(self, entry: Entry, n: int) -> None:
         cid = getattr(entry, "cid", "")
@@ -597,12 +598,13 @@ class LiveTable:
         table = state.table
         if table is None or table.over or not state.running or table.asked:
             return None
-        times = []
-        if self.kept and self.plans:
-            times.append(min(time + self._hold(move) for time, move in self.plans.values()))
+        next_time: int | None = None
         if table.timers:
-            times.append(min(table.timers.values()) + self.grace + (0 if self.kept else LATER_THAN_KEEPER))
-        return min(times) if times else None
+            next_time = min(table.timers.values()) + self.grace + (0 if self.kept else LATER_THAN_KEEPER)
+        if self.plans and self.kept:
+            plan = min(time + self._hold(move) for time, move in self.plans.values())
+            next_time = plan if next_time is None else min(next_time, plan)
+        return next_time
 
     def _set_alarm(self) -> None:
         time = self._next_time()

@@ -116,6 +116,7 @@ class Scene:
     def _event(self, what: Event, viewers: Sequence[Viewer]) -> list[bytes]:
         table = self.table
         if isinstance(what, Told):
+            # Said aloud.
             return [encode(project.event(table, what, None))] * len(viewers)
         # All that what a viewer sees of it hangs on, but for the event.
         eyes: Sequence[Hashable]
