@@ -117,6 +117,8 @@ class LiveTable:
         self._judging: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._alarm_time = 0
+        """The table time at which that goes off."""
 
     # ------------------------------------------------------------------ reading the log
 
@@ -149,6 +151,8 @@ class LiveTable:
         elif isinstance(entry, Paused):
             # A table at rest stays in memory for a while. Whoever comes back to it gets a fresh view.
             self.history.clear()
+        if isinstance(entry, (Dealt, Paused, Resumed)):
+            self._stop_alarm()  # the table's time runs otherwise from now on
         self.history.append(happened)
         self._remember(entry, n)
 
@@ -611,12 +615,13 @@ class LiveTable:
         if time is None or self.hall.closing:
             self._stop_alarm()
             return
-        when = self.hall.loop.time() + max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
         if self._timer is not None:
-            if self._timer.when() <= when:
+            if self._alarm_time <= time:
                 return  # Mostly a clock has been put off. The alarm goes off too early then, and is set again.
             self._timer.cancel()
-        self._timer = self.hall.loop.call_at(when, self._alarm)
+        seconds = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
+        self._timer = self.hall.loop.call_later(seconds, self._alarm)
+        self._alarm_time = time
 
     def _stop_alarm(self) -> None:
         if self._timer is not None:

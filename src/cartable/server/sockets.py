@@ -487,7 +487,7 @@ class Socket:
         """The short way of a move; False if it must take the long one."""
         live, request = self.live, message.id
         assert live is not None
-        if live.is_race or self._carried_out(live, request) is not None:
+        if self._carried_out(live, request) is not None:
             return False
 
         def answer(played: Played) -> None:

@@ -72,14 +72,19 @@ CREATE TABLE IF NOT EXISTS entries (
 CREATE TABLE IF NOT EXISTS journal (
     number INTEGER PRIMARY KEY,
     entries BLOB NOT NULL,
-    places TEXT NOT NULL
+    places TEXT NOT NULL,
+    marks TEXT
 );
+CREATE TRIGGER IF NOT EXISTS mark_tables AFTER INSERT ON journal WHEN NEW.marks IS NOT NULL BEGIN
+    UPDATE tables SET state = json_extract(told.value, '$[1]'), used = json_extract(told.value, '$[2]')
+    FROM json_each(NEW.marks) AS told WHERE table_id = json_extract(told.value, '$[0]');
+END;
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;
 """
 
-WRITE_DOWN: Final = "INSERT INTO journal (entries, places) VALUES (?, ?)"
+WRITE_DOWN: Final = "INSERT INTO journal (entries, places, marks) VALUES (?, ?, ?)"
 
 # `places` lists, for each entry of a group: its table, its number, and where it begins in the blob and how long it is.
 JOURNAL: Final = """
@@ -93,11 +98,6 @@ SORT: Final = (
 )
 SORT_AFTER: Final = 4000
 """Entries in the journal."""
-
-MARK_TABLES: Final = """
-UPDATE tables SET state = json_extract(told.value, '$[1]'), used = json_extract(told.value, '$[2]')
-FROM json_each(?) AS told WHERE table_id = json_extract(told.value, '$[0]')
-"""
 
 # One row, one step, for a whole log or list.
 READ_ENTRIES: Final = f"""
@@ -478,8 +478,6 @@ class _Writer:
                     self.create(group, request)
                 elif isinstance(request, _Remove):
                     self.remove(group, request)
-        elif group.marks:
-            execute("BEGIN IMMEDIATE")
         self.flush(group)
         if self.connection.in_transaction:
             execute("COMMIT")
@@ -542,11 +540,10 @@ class _Writer:
         request.outcome = None
 
     def flush(self, group: _Group) -> None:
-        if group.index:
-            self.connection.execute(WRITE_DOWN, (b"".join(group.parts), encode(group.index)))
+        if group.index or group.marks:
+            marks = encode([*group.marks.values()]) if group.marks else None
+            self.connection.execute(WRITE_DOWN, (b"".join(group.parts), encode(group.index), marks))
             group.written += len(group.index)
-        if group.marks:
-            self.connection.execute(MARK_TABLES, (encode([*group.marks.values()]),))
             group.marked.update(group.marks)
         group.start()
 
