@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from . import telling
@@ -98,8 +99,11 @@ def closes_eyes(game: type[Table]) -> bool:
     return game.unseen_zones is not Table.unseen_zones or game.unseen_fields is not Table.unseen_fields
 
 
+_TEXT = attrgetter("text")
+
+
 def move_texts(moves: Iterable[Move]) -> list[str]:
-    return [move.text for move in moves]
+    return list(map(_TEXT, moves))
 
 
 def questions(prompts: Iterable[Prompt]) -> list[dict[str, object]]:
@@ -123,11 +127,11 @@ def draw_zone(table: Table, key: int) -> dict[str, Any]:
     zone, sees = key >> 1, key & 1
     spec, _ = zone_name(table, zone)
     pile, texts = table.printed(zone) if spec.printed else table.cards[zone], table.deck.texts
-    count = len(pile) - pile.count(HOLE)
-    out: dict[str, Any] = {"count": -(-count // spec.steps) * spec.steps}
+    holes = pile.count(HOLE)
+    out: dict[str, Any] = {"count": -(-(len(pile) - holes) // spec.steps) * spec.steps}
     if sees:
-        cards = spec.as_shown(pile, texts)
-        out["cards"] = ["" if card == HOLE else texts[card] for card in cards]
+        cards = spec.as_shown(pile, texts) if spec.sorted else pile
+        out["cards"] = ["" if c == HOLE else texts[c] for c in cards] if holes else [*map(texts.__getitem__, cards)]
     elif spec.audience.depth:
         out["cards"] = [texts[card] for card in pile[-spec.audience.depth :]]
     elif spec.fixed_places or (table.up and any(card in table.up for card in pile)):
@@ -177,6 +181,11 @@ def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:
     return _zone_names(type(table))[zone]  # type: ignore[arg-type]
 
 
+def zone_spec(game: type[CardTable], zone: int) -> ZoneSpec:
+    """The declaration of a zone of a game."""
+    return _zone_names(game)[zone][0]  # type: ignore[arg-type]
+
+
 @cache
 def _zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
     names: list[tuple[ZoneSpec, int | None]] = []
@@ -199,11 +208,12 @@ def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]
     if moved.dark and in_the_dark(moved, seat):
         return -1, -1
     lay, lies = moved.source_place, moved.target_place
-    spec, owner = zone_name(table, moved.source)
+    zones = _zone_names(type(table))
+    spec, owner = zones[moved.source]
     if spec.shape in (PILE, FAN) and not (moved.place_seen or sees_faces(spec, owner, seat)):
         # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
         lay = -1
-    spec, owner = zone_name(table, moved.target)
+    spec, owner = zones[moved.target]
     if not sees_faces(spec, owner, seat):
         # All see whether a card is laid on a hidden pile or slid under it; but one that is only looked at stays there.
         looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
@@ -211,8 +221,10 @@ def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]
         if spec.steps > 1 and lies > 0:
             # How far up it lies would tell how many there are.
             lies = -1
-    dark = _dark_zones(table, seat)
-    return -1 if moved.source in dark else lay, -1 if moved.target in dark else lies
+    if closes_eyes(type(table)):
+        dark = _dark_zones(table, seat)
+        lay, lies = -1 if moved.source in dark else lay, -1 if moved.target in dark else lies
+    return lay, lies
 
 
 def in_the_dark(what: CardMoved | CardTurned, seat: int | None) -> bool:
@@ -229,11 +241,12 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
     if isinstance(what, CardMoved):
         sees = what.public if seat is None else bool(what.seen >> seat & 1)
         lay, lies = _places(table, what, seat)
+        where = _zone_texts(type(table))
         return {
             "event": "move",
             "card": table.deck.texts[what.card] if sees else None,
-            "from": _where(table, what.source),
-            "to": _where(table, what.target),
+            "from": where[what.source],
+            "to": where[what.target],
             "from_place": lay,
             "to_place": lies,
         }

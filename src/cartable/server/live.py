@@ -224,6 +224,9 @@ class LiveTable:
     def _become(self, trial: RoomState, happened: Sequence[Happened]) -> None:
         """What was tried is in the store: so it is."""
         self.state = trial
+        self._has_become(happened)
+
+    def _has_become(self, happened: Sequence[Happened]) -> None:
         self.last_used = self.hall.steady()
         for one in happened:
             self._note(one)
@@ -234,11 +237,12 @@ class LiveTable:
         """The short way of a plain move, without a task, for somebody who may play there now; False, and nothing has
         happened, if it must go by `play`: somebody else has the turn, a clock is due, tenths of a second count.
         `answer` may be called at once."""
-        table, hall = self.state.table, self.hall
+        state, hall = self.state, self.hall
+        table = state.table
         if table is None or self.is_race or not self.lock.take():
             return False
         wall = hall.wall()
-        at = self.state.time(wall)
+        at = state.time(wall)
         if table.timers and min(table.timers.values()) < at:
             self.lock.give()
             return False
@@ -248,8 +252,10 @@ class LiveTable:
                 if isinstance(outcome, Exception):
                     answer(no("no_such_table") if isinstance(outcome, LookupError) else outcome)
                 elif outcome.done:
-                    self._become(trial, [happened])
-                    answer(trial.n)
+                    # Nobody has changed the state meanwhile: this is what the lock is for.
+                    state.table, state.n = after, happened.n
+                    self._has_become([happened])
+                    answer(happened.n)
                 else:
                     # The long way knows what to do.
                     again = hall.spawn(self._play(seat, move, at, cid, None, token))
@@ -257,11 +263,12 @@ class LiveTable:
             finally:
                 self.lock.give()
 
-        trial = self.state.fork()
         try:
             entry = Input(seat, at, move, cid)
-            happened = Happened(trial.n + 1, entry, trial.apply(entry))
-            hall.store.append_soon(trial.table_id, trial.n, [write_entry(entry)], _store_state(trial), wall, stored)
+            after, events = state.try_input(entry)
+            happened = Happened(state.n + 1, entry, events)
+            kept_as = "over" if after.over else _store_state(state)
+            hall.store.append_soon(state.table_id, happened.n, [write_entry(entry)], kept_as, wall, stored)
         except Exception as why:
             self.lock.give()
             if not isinstance(why, (Refused, StoreFull)):

@@ -75,6 +75,16 @@ class RoomState:
             other.table = self.table.clone()
         return other
 
+    def try_input(self, entry: Input) -> tuple[Table, list[Event]]:
+        """The table after an input that is no claim in a race, and what happened; the state stays as it is. Raises
+        Refused."""
+        assert self.table is not None
+        table = self.table.clone()
+        told = table.watch()
+        play_input(table, (entry.seat, entry.at, entry.text))
+        table.told = None
+        return table, told
+
     # ------------------------------------------------------------------ questions
 
     @property

@@ -66,14 +66,13 @@ class Scene:
             self._write_for_all()
         if seat is None:
             return [self._facts, b',"you":null,"zones":', *self._zones, b',"fields":', self._fields, b"}"]
-        zones, own = self._zones, form.differences[seat]
-        if own:
-            zones = zones.copy()
-            self._draw(own, zones)
+        zones = self._zones.copy()
+        self._draw(form.differences[seat], zones)
+        fields = self._fields_of(seat) if form.own_fields else self._fields
         moves = _write_again(kept.moves, seat, table.moves(seat), project.move_texts)
         prompts = _write_again(kept.prompts, seat, table.prompts(seat), project.questions)
         return [
-            *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', self._fields_of(seat)),
+            *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', fields),
             *(b',"moves":', moves, b',"prompts":', prompts, b"}"),
         ]
 
@@ -85,24 +84,24 @@ class Scene:
         self._draw(form.drawings, self._zones)
         self._fields = encode({name: getattr(table, name) for name in form.fields})
 
-    def _draw(self, drawings: Iterable[_Drawing], zones: list[bytes]) -> None:
+    def _draw(self, drawings: _Drawings, zones: list[bytes]) -> None:
         """Puts drawings into the frame around them."""
         table, kept = self.table, self._kept.zones
-        for place, key, zone, lasts, lasts_unturned in drawings:
-            if lasts or (lasts_unturned and not table.up):
-                # Nothing but the cards that lie there makes a difference.
-                pile = table.cards[zone]
-                before = kept.get(key)
-                if before is None or before[0] != pile:
-                    before = kept[key] = pile, encode(project.draw_zone(table, key))
-                zones[place] = before[1]
-            else:
-                zones[place] = encode(project.draw_zone(table, key))
+        cards = table.cards
+        lasting, passing = drawings[bool(table.up)]
+        for place, key, zone in lasting:
+            # Nothing but the cards that lie there makes a difference.
+            pile = cards[zone]
+            before = kept.get(key)
+            if before is None or before[0] != pile:
+                before = kept[key] = pile, encode(project.draw_zone(table, key))
+            zones[place] = before[1]
+        for place, key, _ in passing:
+            zones[place] = encode(project.draw_zone(table, key))
 
     def _fields_of(self, seat: int) -> bytes:
+        """Those that all see, and the seat's own."""
         table, form, fields = self.table, self._form, self._fields
-        if not form.own_fields:
-            return fields
         mine = encode({name: getattr(table, name)[seat] for name in form.own_fields})
         return fields[:-1] + b"," + mine[1:] if form.fields else mine
 
@@ -127,7 +126,8 @@ class Scene:
             seers = table.config.seers
             seen, before, after = what.seen, seers[what.source], seers[what.target]
             eyes = [
-                None if seat is None else (seen >> seat & 1, before >> seat & 1, after >> seat & 1) for seat in viewers
+                None if seat is None else seen >> seat & 1 | (before >> seat & 1) << 1 | (after >> seat & 1) << 2
+                for seat in viewers
             ]
         else:
             eyes = viewers
@@ -153,10 +153,10 @@ class _Drawing(NamedTuple):
     key: int
     """For `project.draw_zone`."""
     zone: int
-    lasts: bool
-    """Whether it changes with the cards of the zone only."""
-    lasts_unturned: bool
-    """Likewise, as long as no card is turned up."""
+
+
+_Drawings = tuple[tuple[Sequence[_Drawing], Sequence[_Drawing]], tuple[Sequence[_Drawing], Sequence[_Drawing]]]
+"""While no card is turned up, and while some are: drawings that last as long as the cards of the zone, and others."""
 
 
 class _Form(NamedTuple):
@@ -165,34 +165,46 @@ class _Form(NamedTuple):
     closes_eyes: bool
     frame: list[bytes]
     """The JSON around the drawings, with a place for each: 1, 3, 5..."""
-    drawings: Sequence[_Drawing]
-    differences: Sequence[Sequence[_Drawing]]
-    """For each seat: the drawings to put there instead."""
+    drawings: _Drawings
+    differences: Sequence[_Drawings]
+    """For each seat: what to put there instead."""
     fields: Sequence[str]
     own_fields: Sequence[str]
 
 
 @cache
 def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
-    def drawings(seat: Viewer) -> list[_Drawing]:
-        out: list[_Drawing] = []
-        for name, _, keys in project.eyes(game, seats, seat):
-            spec = game.zone_specs[name]
-            for key in keys if name not in idle else ():
-                lasts = bool(key & 1 or spec.audience.depth) and not spec.printed
-                place = 2 * len(out) + 1
-                out.append(_Drawing(place, key, key >> 1, lasts, not (spec.fixed_places or spec.printed)))
-        return out
+    def zones(seat: Viewer) -> list[tuple[str, bool, list[int]]]:
+        return [zone for zone in project.eyes(game, seats, seat) if zone[0] not in idle]
 
-    zones = [
+    def drawings(seat: Viewer) -> list[_Drawing]:
+        keys = [key for _, _, keys in zones(seat) for key in keys]
+        return [_Drawing(2 * number + 1, key, key >> 1) for number, key in enumerate(keys)]
+
+    named = [
         b'"%b":%b' % (name.encode(), b"[%b]" % b",".join([b"\0"] * len(keys)) if per_seat else b"\0")
-        for name, per_seat, keys in project.eyes(game, seats, None)
-        if name not in idle
+        for name, per_seat, keys in zones(None)
     ]
-    around = (b"{%b}" % b",".join(zones)).split(b"\0")
+    around = (b"{%b}" % b",".join(named)).split(b"\0")
     common = drawings(None)
-    differences = [
-        [own for own, theirs in zip(drawings(seat), common, strict=True) if own != theirs] for seat in range(seats)
-    ]
-    frame = [piece for glue in around for piece in (glue, b"")][:-1]
-    return _Form(project.closes_eyes(game), frame, common, differences, *project.field_names(game))
+    return _Form(
+        closes_eyes=project.closes_eyes(game),
+        frame=[piece for glue in around for piece in (glue, b"")][:-1],
+        drawings=_sorted(game, common),
+        differences=[_sorted(game, [own for own in drawings(seat) if own not in common]) for seat in range(seats)],
+        fields=project.field_names(game)[0],
+        own_fields=project.field_names(game)[1],
+    )
+
+
+def _sorted(game: type[Table], drawings: Sequence[_Drawing]) -> _Drawings:
+    def lasts(drawing: _Drawing, turned: bool) -> bool:
+        spec = project.zone_spec(game, drawing.zone)
+        seen_as_it_is = bool(drawing.key & 1 or spec.audience.depth)
+        return not spec.printed and (seen_as_it_is or not (turned or spec.fixed_places))
+
+    def split(turned: bool) -> tuple[Sequence[_Drawing], Sequence[_Drawing]]:
+        lasting = [drawing for drawing in drawings if lasts(drawing, turned)]
+        return lasting, [drawing for drawing in drawings if drawing not in lasting]
+
+    return split(False), split(True)

@@ -109,7 +109,6 @@ class Socket:
         self._receive, self._send = receive, send
         self._purse: Purse = self.limits.message_purse()
         self._queue: deque[bytes] = deque()
-        self._queued = 0
         extensions = scope.get("extensions", {})
         self._write_now = extensions.get(WRITE_NOW)
         self._read_now = extensions.get(READ_NOW)
@@ -131,24 +130,23 @@ class Socket:
 
     def send(self, message: bytes) -> None:
         """Sends soon, in order."""
-        if not self._open:
-            return
-        self._queue.append(message)
-        self._queued += len(message)
-        if len(self._queue) > self.limits.queue_messages or self._queued > self.limits.queue_bytes:
-            self.give_up(Gone("behind", TRY_LATER))
-        elif not self._flushing:
-            self._flushing = True
-            self.hall.flush_soon(self)
+        if self._open:
+            self._queue.append(message)
+            if not self._flushing:
+                self._flushing = True
+                self.hall.flush_soon(self)
 
     def flush(self) -> None:
-        """Writes all that waits in one go; where that cannot be, the task that writes takes its time."""
+        """Writes all that waits in one go; where that cannot be, the task that writes takes its time, if not too much
+        waits for it."""
         self._flushing = False
-        if self._write_now is None or self._writing or not self._open or not self._write_now(self._queue):
+        queue = self._queue
+        if self._write_now is not None and not self._writing and self._open and self._write_now(queue):
+            queue.clear()
+        elif len(queue) > self.limits.queue_messages or sum(map(len, queue)) > self.limits.queue_bytes:
+            self.give_up(Gone("behind", TRY_LATER))
+        else:
             self._wake.set()
-            return
-        self._queue.clear()
-        self._queued = 0
 
     def reseat(self, state: RoomState) -> bool:
         """Which seats its tokens open now."""
@@ -207,7 +205,6 @@ class Socket:
                 self._writing = True
                 while queue:
                     message = queue.popleft()
-                    self._queued -= len(message)
                     await send({"type": "websocket.send", "text": message.decode()})
                 if self._end is not None:
                     await send({"type": "websocket.send", "text": encode(self._end.fault).decode()})
