@@ -8,8 +8,8 @@ what each seat may do (`legal`), does it (`do_<verb>`), and says what happens wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from operator import itemgetter
+from typing import Any, ClassVar, NamedTuple, Self
 
 from . import chance, project, records, storage, telling
 from .declaring import TableMeta
@@ -24,8 +24,7 @@ CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """A countdown that is running. When it is due, somebody (a host, a test) calls `expire`."""
 
     name: str
@@ -250,10 +249,10 @@ class Table(CardTable, metaclass=TableMeta):
     def clocks(self) -> list[Clock]:
         """The clocks that run, the next to run out first."""
         running = []
-        for name, deadline in self.timers.items():
+        for name, deadline in sorted(self.timers.items(), key=itemgetter(1)):
             plain, _, seat = name.partition(":")
             running.append(Clock(plain, int(seat) if seat else None, deadline))
-        return sorted(running, key=lambda clock: clock.deadline)
+        return running
 
     def read(self, text: str, seat: int | None = None) -> Move:
         """The move a text means, legal or not; a legal one is the very object that `moves` lists. Raises Refused."""

@@ -343,7 +343,8 @@ class Vlamonix(Arranging):
         elif self.step == DRAWING and seat == self.turn:
             moves += self.TAKE.every(range(len(self.cards[self.hands[self.offering]])))
         if self.may_rearrange(seat):
-            moves += arrangements(len(self.cards[self.hands[seat]]))
+            others = arrangements(len(self.cards[self.hands[seat]]))
+            return moves + others if moves else others
         return moves
 
     def open_prompts(self, seat: int) -> list[Prompt]:

@@ -86,6 +86,8 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
         taker: Callable[[bytes], bool] | None = None
         """Takes plain text messages at once, if it is ready for one."""
         short_way = True
+        full = False
+        """Whether the client does not take what was written."""
 
         def __init__(self, *arguments: Any, **settings: Any) -> None:
             super().__init__(*arguments, **settings)
@@ -128,9 +130,17 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
                 if text is None or taker is None or not taker(text):
                     super().data_received(frame)
 
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.full = True
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self.full = False
+
         def write_now(self, texts: Iterable[bytes]) -> bool:
             """Writes messages at once; False, and nothing is written, if the connection cannot take them now."""
-            if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
+            if self.full or not self.handshake_complete or self.close_sent or self.disconnected:
                 return False
             if self.transport.is_closing():
                 return False

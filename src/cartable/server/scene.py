@@ -138,7 +138,7 @@ class Scene:
 def _write_again(kept: Written, seat: int, what: Any, show: Callable[[Any], Any]) -> bytes:
     """Something that often stays as it was."""
     before = kept.get(seat)
-    if before is not None and before[0] == what:
+    if before is not None and (before[0] is what or before[0] == what):
         return before[1]
     written = encode(show(what))
     kept[seat] = what, written
