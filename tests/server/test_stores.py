@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -19,7 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.server.stores import Appended, Kept, Store, StoreBusy, StoreFull, open_store
+from cartable.server.stores import Appended, Kept, Store, StoreBusy, StoreFull, open_store, sqlite
 from cartable.server.stores.sqlite import SqliteStore
 
 from .conftest import PostgresServer
@@ -513,6 +514,75 @@ async def test_somebody_else_writing_to_the_file(tmp_path: Path) -> None:
         person.execute("ROLLBACK")
         person.close()
         assert await store.append("t1", 2, [b"2"], "awake", 1) == DONE
+
+
+def in_journal(file: str) -> int:
+    """Entries of a file that are not in their places yet."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        ((count,),) = connection.execute("SELECT coalesce(sum(json_array_length(places)), 0) FROM journal").fetchall()
+    return int(count)
+
+
+async def test_the_journal_is_sorted_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads need not know when."""
+    monkeypatch.setattr(sqlite, "SORT_AFTER", 10)
+    file = str(tmp_path / "tables.db")
+    tables, dice, seen = [f"t{n}" for n in range(5)], random.Random(7), set()
+    async with opened(file) as store:
+        logs = {table: [b"first"] for table in tables}
+        for table in tables:
+            await store.create(table, table, logs[table], 1)
+        for turn in range(60):
+            some = dice.sample(tables, dice.randint(1, 5))
+            new = {table: [b"%d.%d" % (turn, n) for n in range(dice.randint(0, 2))] for table in some}
+            await asyncio.gather(*(store.append(t, len(logs[t]) + 1, new[t], f"state {turn}", turn) for t in some))
+            for table in some:
+                logs[table] += new[table]
+            seen.add(in_journal(file))
+            assert [await store.read(table, 0) for table in tables] == [logs[table] for table in tables]
+            after = dice.randint(0, len(logs["t0"]))
+            assert await store.read("t0", after) == logs["t0"][after:]
+            assert {kept.table for kept in await store.list(f"state {turn}")} == {*some}
+        assert max(seen) > 5, "it was always sorted"
+        assert max(seen) < sum(map(len, logs.values())) / 2, "it was never sorted"
+        await store.remove("t3")
+        assert await store.read("t3", 0) == []
+    assert in_journal(file) == 0
+    async with opened(file) as store:
+        assert [await store.read(table, 0) for table in tables if table != "t3"] == [
+            logs[table] for table in tables if table != "t3"
+        ]
+
+
+async def test_a_journal_that_cannot_be_sorted_is_read_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "tables.db")
+    with monkeypatch.context() as broken:
+        broken.setattr(sqlite, "SORT", ("INSERT INTO nowhere VALUES (1)",))
+        for number in range(1, 4):
+            # Opened anew each time: the last number of a table is looked for, too.
+            async with opened(file) as store:
+                if number == 1:
+                    await store.create("t1", "ABCD", [], 1)
+                assert await store.append("t1", number, [b"%d" % number], "awake", 1) == DONE
+                assert await store.append("t1", number, [b"again"], "awake", 1) == TAKEN
+        assert in_journal(file) == 3
+    async with opened(file) as store:
+        assert await store.read("t1", 0) == [b"1", b"2", b"3"]
+    assert in_journal(file) == 0
+
+
+async def test_a_file_of_the_first_version_is_used_on(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    async with opened(str(file)) as store:
+        await store.create("t1", "ABCD", [b"1", b"2"], 1)
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.executescript("DROP TABLE journal; PRAGMA user_version = 1")
+    async with opened(str(file)) as store:
+        assert await store.append("t1", 3, [b"3"], "awake", 7) == DONE
+        assert await store.read("t1", 0) == [b"1", b"2", b"3"]
+        assert await store.list("awake") == [Kept("t1", "ABCD", "awake", 7)]
 
 
 async def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
