@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from . import telling
@@ -99,11 +98,8 @@ def closes_eyes(game: type[Table]) -> bool:
     return game.unseen_zones is not Table.unseen_zones or game.unseen_fields is not Table.unseen_fields
 
 
-_TEXT = attrgetter("text")
-
-
 def move_texts(moves: Iterable[Move]) -> list[str]:
-    return list(map(_TEXT, moves))
+    return [move.text for move in moves]
 
 
 def questions(prompts: Iterable[Prompt]) -> list[dict[str, object]]:

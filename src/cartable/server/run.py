@@ -201,7 +201,8 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     # everything for a moment.
     gc.freeze()
     gc.set_threshold(10_000)
-    # The thread that writes to the disk must not wait five milliseconds for its turn beside a busy event loop.
+    # The thread that writes to the disk must not wait long for its turn beside a busy event loop. The system calls of
+    # the loop come every 80 microseconds or so, and each would let the thread begin to wait anew.
     sys.setswitchinterval(0.00005)
     # uvicorn stops in order and then raises the signal again, for whoever was there before it.
     signal.signal(signal.SIGTERM, lambda number, frame: None)
