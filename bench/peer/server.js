@@ -138,13 +138,6 @@ function rearrange(G, seat, order) {
 
 const arrange = ({ G, playerID }, order) => rearrange(G, Number(playerID), order);
 
-function put({ G, playerID }, from, to) {
-  const order = G.hands[playerID].map((_, n) => n);
-  if (!(from in order) || !(to in order) || from === to) return INVALID_MOVE;
-  order.splice(to, 0, ...order.splice(from, 1));
-  return rearrange(G, Number(playerID), order);
-}
-
 function shuffle({ G, playerID, random }) {
   return rearrange(G, Number(playerID), random.Shuffle(G.hands[playerID].map((_, n) => n)));
 }
@@ -156,7 +149,7 @@ function again({ random, events, ctx }) {
 
 // Moves that need what a client does not know happen on the server only.
 const onServer = (move) => ({ move, client: false });
-const arranging = { put, arrange, shuffle: onServer(shuffle) };
+const arranging = { arrange, shuffle: onServer(shuffle) };
 
 const Vlamonix = {
   name: 'vlamonix',

@@ -59,7 +59,7 @@ class VlamonixBot(Bot):
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         place = -1
         for event in events:
-            if event["event"] == "act" and event["verb"] in ("shuffle", "put", "arrange"):
+            if event["event"] == "act" and event["verb"] in ("shuffle", "arrange"):
                 if event["seat"] == self.lies_last:
                     self.lies_last = -1
             elif event["event"] == "tell" and event["message"] == "drew":

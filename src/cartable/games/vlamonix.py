@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from ..decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
@@ -45,6 +44,7 @@ class Vlamonix(Arranging):
     facts = Facts(
         id="vlamonix",
         name="Vlamonix",
+        version=2,
         seats=(2, 6),
         kind="letters",
         minimum="a few letters",
@@ -113,13 +113,6 @@ class Vlamonix(Arranging):
     SHUFFLE = act(
         "shuffle", button=("Mélanger ma main", "Shuffle my hand"), done=("mélange ses cartes", "shuffles the cards")
     )
-    PUT = verb(
-        "put",
-        place_in("hands:{me}"),
-        place_in("hands:{me}"),
-        button=("Déplacer cette carte", "Move this card"),
-        done=("range ses cartes", "arranges the cards"),
-    )
     ARRANGE = verb(
         "arrange",
         ORDER,
@@ -158,10 +151,6 @@ class Vlamonix(Arranging):
         "no_such_card": (
             "Cette main a des cartes aux places 0 à {last} : choisis-en une.",
             "That hand has cards on places 0 to {last}: choose one.",
-        ),
-        "two_places": (
-            "Choisis deux places différentes de ta main, de 0 à {last}.",
-            "Choose two different places of your hand, from 0 to {last}.",
         ),
         "nothing_to_arrange": ("Il faut deux cartes pour les ranger.", "It takes two cards to arrange them."),
         "rearranged_enough": (
@@ -315,11 +304,6 @@ class Vlamonix(Arranging):
         self.rearranged[seat] += 1
         self.shuffle(self.hands[seat])
 
-    def do_put(self, seat: int, place: int, target: int) -> None:
-        order = list(range(len(self.cards[self.hands[seat]])))
-        order.insert(target, order.pop(place))
-        self.do_arrange(seat, order)
-
     def do_arrange(self, seat: int, order: bytes | list[int]) -> None:
         self.rearranged[seat] += 1
         self.rearrange(self.hands[seat], order)
@@ -343,8 +327,7 @@ class Vlamonix(Arranging):
         elif self.step == DRAWING and seat == self.turn:
             moves += self.TAKE.every(range(len(self.cards[self.hands[self.offering]])))
         if self.may_rearrange(seat):
-            others = arrangements(len(self.cards[self.hands[seat]]))
-            return moves + others if moves else others
+            moves.append(self.SHUFFLE)
         return moves
 
     def open_prompts(self, seat: int) -> list[Prompt]:
@@ -362,12 +345,8 @@ class Vlamonix(Arranging):
 
     def why_not(self, seat: int, move: Move) -> Refusal:
         hand = self.cards[self.hands[seat]]
-        if move.verb in ("shuffle", "put", "arrange"):
-            if len(hand) < 2:
-                return self.no("nothing_to_arrange")
-            if not self.may_rearrange(seat):
-                return self.no("rearranged_enough")
-            return self.no("two_places", last=len(hand) - 1)
+        if move.verb in ("shuffle", "arrange"):
+            return self.no("nothing_to_arrange" if len(hand) < 2 else "rearranged_enough")
         if move.verb == "take":
             return self.why_not_take(seat)
         if not self.may_throw(seat):
@@ -403,9 +382,3 @@ class Vlamonix(Arranging):
         else:
             self.done = [True] * self.seats
             self.offer(given.get("offering", self.youngest))
-
-
-@cache
-def arrangements(count: int) -> list[Move]:
-    """What the holder of so many cards may do with their order."""
-    return [Vlamonix.SHUFFLE, *Vlamonix.PUT.two_of(range(count))]
