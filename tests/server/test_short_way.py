@@ -163,9 +163,7 @@ def test_updates_put_together_are_messages() -> None:
         for seat in eyes:
             view = msgspec.Raw(encode(project.view(table, None if seat == 7 else seat)))  # who came after the end
             first.append(messages.Eyes(seat, [{"event": "say", "seat": 1, "phrase": "bravo"}], None))
-            last.append(
-                messages.Eyes(seat, [{"event": "say", "seat": 0, "phrase": "merci"}], msgspec.Raw(encode(view)))
-            )
+            last.append(messages.Eyes(seat, [{"event": "say", "seat": 0, "phrase": "merci"}], view))
         end = encode(messages.Update(13, 3456, last)).replace(b'"room":null}', b'"room":{"code":"ABCDEF"}}')
         assert told[eyes] == [encode(messages.Update(12, 3456, first)), end]
 

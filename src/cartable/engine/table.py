@@ -157,8 +157,7 @@ class Table(CardTable, metaclass=TableMeta):
 
     def prompts(self, seat: int) -> list[Prompt]:
         """The open questions a seat may answer now."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            raise Refused(self.no("no_such_seat", seat=seat))
+        self._check_seat(seat)
         return [] if self.result is not None or self.asked else self.open_prompts(seat)
 
     def play(self, seat: int, move: Move | str, at: int | None = None) -> None:

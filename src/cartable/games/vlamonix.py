@@ -304,7 +304,7 @@ class Vlamonix(Arranging):
         self.rearranged[seat] += 1
         self.shuffle(self.hands[seat])
 
-    def do_arrange(self, seat: int, order: bytes | list[int]) -> None:
+    def do_arrange(self, seat: int, order: bytes) -> None:
         self.rearranged[seat] += 1
         self.rearrange(self.hands[seat], order)
 

@@ -257,7 +257,7 @@ class LiveTable:
                     self._has_become([happened])
                     answer(happened.n)
                 else:
-                    # The long way knows what to do.
+                    # Another process was first. The long way knows what to do.
                     again = hall.spawn(self._play(seat, move, at, cid, None, token))
                     again.add_done_callback(lambda task: answer(_outcome(task)))
             finally:

@@ -80,10 +80,7 @@ class RoomState:
         Refused."""
         assert self.table is not None
         table = self.table.clone()
-        told = table.watch()
-        play_input(table, (entry.seat, entry.at, entry.text))
-        table.told = None
-        return table, told
+        return table, _play(table, entry)
 
     # ------------------------------------------------------------------ questions
 
@@ -188,12 +185,9 @@ class RoomState:
     def _input(self, entry: Input) -> list[Event]:
         table = self.table
         assert table is not None
-        told = table.watch()
         if entry.raw:
             self.raw = {**self.raw, table.length: entry.raw}
-        play_input(table, (entry.seat, entry.at, entry.text))
-        table.told = None
-        return told
+        return _play(table, entry)
 
     # ------------------------------------------------------------------ what people ask for: entries, or Refused
 
@@ -352,6 +346,14 @@ class RoomState:
         """At a table of children, what is said aloud passes the filter."""
         if self.child and says_something_rude(move.partition(" ")[2]):
             raise no("word_not_allowed")
+
+
+def _play(table: Table, entry: Input) -> list[Event]:
+    """Lets the rules play an input; what happened. Raises Refused."""
+    told = table.watch()
+    play_input(table, (entry.seat, entry.at, entry.text))
+    table.told = None
+    return told
 
 
 LOOKALIKES = str.maketrans("0134578@$€", "oieastbase")

@@ -8,24 +8,17 @@ the move is not written again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
-
-from ..engine import Move, Prompt, Table, project
+from ..engine import Table, project
 from ..engine.events import CardMoved, Event, Told, Took
-
-encode = msgspec.json.Encoder().encode
+from .messages import encode
 
 Viewer = int | None
 """A seat, or everybody."""
 Written = dict[int, tuple[Any, bytes]]
 """By a number: what it was about, and the JSON."""
-
-
-FEW = 100
-"""Lists of so many moves are kept for all tables; longer ones would fill the memory, and seldom come again."""
 
 
 class Kept:
@@ -73,8 +66,8 @@ class Scene:
         zones = self._zones.copy()
         self._draw(form.differences[seat], zones)
         fields = self._fields_of(seat) if form.own_fields else self._fields
-        moves = _write_again(kept.moves, seat, table.moves(seat), _write_moves)
-        prompts = _write_again(kept.prompts, seat, table.prompts(seat), _write_prompts)
+        moves = _write_again(kept.moves, seat, table.moves(seat), project.move_texts)
+        prompts = _write_again(kept.prompts, seat, table.prompts(seat), project.questions)
         return [
             *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', fields),
             *(b',"moves":', moves, b',"prompts":', prompts, b"}"),
@@ -139,28 +132,14 @@ class Scene:
         return [written[eye] for eye in eyes]
 
 
-def _write_again(kept: Written, seat: int, what: Any, write: Callable[[Any], bytes]) -> bytes:
+def _write_again(kept: Written, seat: int, what: Any, show: Callable[[Any], Any]) -> bytes:
     """Something that often stays as it was."""
     before = kept.get(seat)
-    if before is not None and (before[0] is what or before[0] == what):
+    if before is not None and before[0] == what:
         return before[1]
-    written = write(what)
+    written = encode(show(what))
     kept[seat] = what, written
     return written
-
-
-def _write_moves(moves: Sequence[Move]) -> bytes:
-    return _write_few_moves(tuple(moves)) if len(moves) <= FEW else encode(project.move_texts(moves))
-
-
-@lru_cache(maxsize=1000)
-def _write_few_moves(moves: tuple[Move, ...]) -> bytes:
-    """What many seats may do, at one table or another."""
-    return encode(project.move_texts(moves))
-
-
-def _write_prompts(prompts: Sequence[Prompt]) -> bytes:
-    return encode(project.questions(prompts))
 
 
 class _Drawing(NamedTuple):
