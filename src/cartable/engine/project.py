@@ -258,15 +258,19 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
             "up": what.up,
         }
     if isinstance(what, Took):
-        # Others see that a seat acts; what it did they learn from the cards that move and the words said.
-        out: dict[str, Any] = {"event": "act", "seat": what.seat, "verb": what.move.verb}
-        if seat == what.seat:
-            out["move"] = what.move.text
-        return out
+        return took(what, seat)
     params = {key: _plain(value) for key, value in what.params.items()}
     if what.message in ENGINE_MESSAGES:
         params |= {key: _where(table, params[key]) for key in ("from", "to", "zone") if key in params}
     return {"event": "tell", "message": what.message, "params": params}
+
+
+def took(what: Took, seat: int | None) -> dict[str, Any]:
+    """Others see that a seat acts; what it did they learn from the cards that move and the words said."""
+    out: dict[str, Any] = {"event": "act", "seat": what.seat, "verb": what.move.verb}
+    if seat == what.seat:
+        out["move"] = what.move.text
+    return out
 
 
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

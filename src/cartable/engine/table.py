@@ -157,7 +157,8 @@ class Table(CardTable, metaclass=TableMeta):
 
     def prompts(self, seat: int) -> list[Prompt]:
         """The open questions a seat may answer now."""
-        self._check_seat(seat)
+        if seat not in self._legal:
+            self._check_seat(seat)
         return [] if self.result is not None or self.asked else self.open_prompts(seat)
 
     def play(self, seat: int, move: Move | str, at: int | None = None) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from struct import Struct
 
 TEXT, WHOLE, MASKED = 0x81, 0x80, 0x80
 HEADS = {126: 4, 127: 10}
 """How long the head is where the length did not fit into its second byte."""
+MIDDLE_HEAD, LONG_HEAD = Struct("!BBH").pack, Struct("!BBQ").pack
 
 
 class Frames:
@@ -72,4 +74,4 @@ def text_frame_head(size: int) -> bytes:
     """The head of an unmasked text frame."""
     if size < 126:
         return bytes((TEXT, size))
-    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65_536 else b"\x81\x7f" + size.to_bytes(8, "big")
+    return MIDDLE_HEAD(TEXT, 126, size) if size < 65_536 else LONG_HEAD(TEXT, 127, size)

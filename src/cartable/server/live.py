@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -64,6 +64,7 @@ NOTICEABLE = 500
 LATER_THAN_KEEPER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
 
+NOBODY: Set[Listener] = frozenset()
 Played = int | BaseException
 """The number of the update that a move became, or why it became none."""
 Make = Callable[[RoomState], Sequence[Entry]]
@@ -144,17 +145,16 @@ class LiveTable:
         return happened
 
     def _note(self, happened: Happened) -> None:
-        n, entry, _ = happened
-        if isinstance(entry, Dealt):
-            self.history.clear()
-            self.plans, self._known = {}, 0
-        elif isinstance(entry, Paused):
-            # A table at rest stays in memory for a while. Whoever comes back to it gets a fresh view.
-            self.history.clear()
+        entry = happened.entry
         if isinstance(entry, (Dealt, Paused, Resumed)):
             self._stop_alarm()  # the table's time runs otherwise from now on
+            if isinstance(entry, Dealt):
+                self.plans, self._known = {}, 0
+            if not isinstance(entry, Resumed):
+                # A table at rest stays in memory for a while. Whoever comes back to it gets a fresh view.
+                self.history.clear()
         self.history.append(happened)
-        self._remember(entry, n)
+        self._remember(entry, happened.n)
 
     def _remember(self, entry: Entry, n: int) -> None:
         cid = getattr(entry, "cid", "")
@@ -332,14 +332,15 @@ class LiveTable:
 
     def tell(self, happened: Sequence[Happened]) -> None:
         """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
-        kinds = {type(one.entry) for one in happened}
-        reseated: set[Listener] = set()
-        if Seated in kinds or Dealt in kinds:
-            reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
-            for listener in self.listeners if Dealt in kinds else reseated:
-                self.welcome(listener)
-            if Dealt in kinds:
-                return
+        reseated: Set[Listener] = NOBODY
+        if len(happened) > 1 or not isinstance(happened[0].entry, Input):
+            kinds = {type(one.entry) for one in happened}
+            if Seated in kinds or Dealt in kinds:
+                reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
+                for listener in self.listeners if Dealt in kinds else reseated:
+                    self.welcome(listener)
+                if Dealt in kinds:
+                    return
         if self.is_race:
             steady = self.hall.steady()
             for listener in self.listeners:
@@ -363,7 +364,8 @@ class LiveTable:
 
     def _room_after(self, one: Happened) -> bytes:
         """The people around the table, as JSON, if they may have changed."""
-        if isinstance(one.entry, (Input, Said)) and self.state.phase != "over":
+        table = self.state.table
+        if (table is None or table.result is None) and isinstance(one.entry, (Input, Said)):
             return b"null"
         return encode(self.room())
 
@@ -618,13 +620,18 @@ class LiveTable:
         return next_time
 
     def _set_alarm(self) -> None:
+        # Mostly a clock has been put off. The alarm goes off too early then, and is set again.
+        table = self.state.table
+        timers = table.timers if table is not None else None
+        if self._timer is not None and timers and not self.plans and self._alarm_time <= min(timers.values()):
+            return
         time = self._next_time()
         if time is None or self.hall.closing:
             self._stop_alarm()
             return
         if self._timer is not None:
             if self._alarm_time <= time:
-                return  # Mostly a clock has been put off. The alarm goes off too early then, and is set again.
+                return
             self._timer.cancel()
         seconds = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
         self._timer = self.hall.loop.call_later(seconds, self._alarm)

@@ -6,6 +6,7 @@ the conversation.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -394,13 +395,6 @@ class Fault(Struct, tag="fault"):
 
 FromServer = Welcome | Update | RoomChanged | Joined | Done | RefusedMessage | Checked | Hint | Ping | Fault
 
-_client = msgspec.json.Decoder(FromClient)
-
-
-def decode_client(data: str | bytes) -> FromClient:
-    """A message of a client. Raises msgspec.DecodeError."""
-    message: FromClient = _client.decode(data)
-    return message
-
-
+decode_client: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
+"""A message of a client. Raises msgspec.DecodeError."""
 encode = msgspec.json.Encoder().encode

@@ -98,8 +98,10 @@ class RoomState:
 
     def time(self, wall: int) -> int:
         """The table's time when the day's clock says `wall`. It never runs backwards."""
-        at = self.at + round(max(0, wall - self.wall) * self.speed) if self.running else self.at
-        return max(at, self.table.now) if self.table is not None else at
+        at, table = self.at, self.table
+        if self.running and wall > self.wall:
+            at += round((wall - self.wall) * self.speed)
+        return at if table is None or at > table.now else table.now
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens."""

@@ -144,10 +144,9 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
                 return False
             if self.transport.is_closing():
                 return False
-            parts = []
+            parts: list[bytes] = []
             for text in texts:
-                parts.append(text_frame_head(len(text)))
-                parts.append(text)
+                parts += text_frame_head(len(text)), text
             self.transport.write(b"".join(parts))
             return True
 

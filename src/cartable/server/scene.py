@@ -7,8 +7,8 @@ the move is not written again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from ..engine import Table, project
@@ -19,6 +19,8 @@ Viewer = int | None
 """A seat, or everybody."""
 Written = dict[int, tuple[Any, bytes]]
 """By a number: what it was about, and the JSON."""
+FACTS, OPENING, FIELDS = 0, 1, -2
+"""Places on a page."""
 
 
 class Kept:
@@ -37,52 +39,63 @@ class Kept:
 class Scene:
     """A table that does not change as long as the scene is looked at."""
 
-    __slots__ = ("_facts", "_fields", "_form", "_kept", "_zones", "table")
+    __slots__ = ("_form", "_kept", "_page", "table")
 
     def __init__(self, table: Table, kept: Kept) -> None:
         self.table = table
         self._kept = kept
-        self._facts = b""
         self._form = _form(type(table), table.seats, tuple(table.idle_zones()))
-        self._zones: list[bytes] = []
-        self._fields = b""
+        self._page: list[bytes] = []
 
     # ------------------------------------------------------------------ views
 
     def view(self, seat: Viewer) -> bytes:
         """As `project.view`."""
-        return b"".join(self.pieces(seat))
+        return b"".join(self.pages([seat])[0])
 
-    def pieces(self, seat: Viewer) -> Sequence[bytes]:
-        """The same in pieces, to be put into something larger."""
-        table, kept, form = self.table, self._kept, self._form
-        if seat is not None and form.closes_eyes:
-            # Those who look away see less than a spectator.
-            return [encode(project.view(table, seat))]
-        if not self._facts:
-            self._write_for_all()
-        if seat is None:
-            return [self._facts, b',"you":null,"zones":', *self._zones, b',"fields":', self._fields, b"}"]
-        zones = self._zones.copy()
-        self._draw(form.differences[seat], zones)
-        fields = self._fields_of(seat) if form.own_fields else self._fields
-        moves = _write_again(kept.moves, seat, table.moves(seat), project.move_texts)
-        prompts = _write_again(kept.prompts, seat, table.prompts(seat), project.questions)
-        return [
-            *(self._facts, b',"you":%d,"zones":' % seat, *zones, b',"fields":', fields),
-            *(b',"moves":', moves, b',"prompts":', prompts, b"}"),
-        ]
+    def pages(self, viewers: Iterable[Viewer]) -> list[Sequence[bytes]]:
+        """The same for each of these viewers, in pieces, to be put into something larger."""
+        table, form, kept = self.table, self._form, self._kept
+        kept_moves, kept_prompts = kept.moves, kept.prompts
+        for_all = self._page or self._write_for_all()
+        pages: list[Sequence[bytes]] = []
+        for seat in viewers:
+            if seat is None:
+                pages.append(for_all)
+                continue
+            if form.closes_eyes:
+                # Those who look away see less than a spectator.
+                pages.append([encode(project.view(table, seat))])
+                continue
+            page = for_all.copy()
+            page[OPENING] = form.openings[seat]
+            self._draw(form.differences[seat], page)
+            if form.own_fields:
+                page[FIELDS] = self._fields_of(seat, page[FIELDS])
+            # What a seat may do often stays as it was.
+            moves = table.moves(seat)
+            before = kept_moves.get(seat)
+            if before is None or before[0] != moves:
+                before = kept_moves[seat] = moves, encode(project.move_texts(moves))
+            prompts = table.prompts(seat)
+            asked = kept_prompts.get(seat)
+            if asked is None or asked[0] != prompts:
+                asked = kept_prompts[seat] = prompts, encode(project.questions(prompts))
+            page[-1:] = b',"moves":', before[1], b',"prompts":', asked[1], b"}"
+            pages.append(page)
+        return pages
 
-    def _write_for_all(self) -> None:
-        """What every viewer sees, or most of them."""
+    def _write_for_all(self) -> list[bytes]:
+        """What every viewer sees, or most of them: the page of a spectator."""
         table, form = self.table, self._form
-        self._facts = encode(project.seen_by_all(table))[:-1]
-        self._zones = form.frame.copy()
-        self._draw(form.drawings, self._zones)
-        self._fields = encode({name: getattr(table, name) for name in form.fields})
+        page = self._page = form.page.copy()
+        page[FACTS] = encode(project.seen_by_all(table))[:-1]
+        self._draw(form.drawings, page)
+        page[FIELDS] = encode({name: getattr(table, name) for name in form.fields})
+        return page
 
-    def _draw(self, drawings: _Drawings, zones: list[bytes]) -> None:
-        """Puts drawings into the frame around them."""
+    def _draw(self, drawings: _Drawings, page: list[bytes]) -> None:
+        """Puts drawings on a page."""
         table, kept = self.table, self._kept.zones
         cards = table.cards
         lasting, passing = drawings[bool(table.up)]
@@ -92,13 +105,13 @@ class Scene:
             before = kept.get(key)
             if before is None or before[0] != pile:
                 before = kept[key] = pile, encode(project.draw_zone(table, key))
-            zones[place] = before[1]
+            page[place] = before[1]
         for place, key, _ in passing:
-            zones[place] = encode(project.draw_zone(table, key))
+            page[place] = encode(project.draw_zone(table, key))
 
-    def _fields_of(self, seat: int) -> bytes:
+    def _fields_of(self, seat: int, fields: bytes) -> bytes:
         """Those that all see, and the seat's own."""
-        table, form, fields = self.table, self._form, self._fields
+        table, form = self.table, self._form
         mine = encode({name: getattr(table, name)[seat] for name in form.own_fields})
         return fields[:-1] + b"," + mine[1:] if form.fields else mine
 
@@ -107,46 +120,45 @@ class Scene:
     def events(self, happened: Iterable[Event], viewers: Sequence[Viewer]) -> list[bytes]:
         """As `project.events`, without the brackets, for each of these viewers."""
         told = [self._event(what, viewers) for what in happened]
-        return [b",".join(each) for each in zip(*told, strict=True)] if told else [b""] * len(viewers)
+        return [*map(b",".join, zip(*told))] if told else [b""] * len(viewers)  # noqa: B905
 
-    def _event(self, what: Event, viewers: Sequence[Viewer]) -> list[bytes]:
-        table = self.table
+    def _event(self, what: Event, viewers: Sequence[Viewer]) -> Sequence[bytes]:
         if isinstance(what, Told):
             # Said aloud.
-            return [encode(project.event(table, what, None))] * len(viewers)
-        # All that what a viewer sees of it hangs on, but for the event.
-        eyes: Sequence[Hashable]
+            return [encode(project.event(self.table, what, None))] * len(viewers)
         if isinstance(what, Took):
-            eyes = [seat == what.seat for seat in viewers]
-        elif isinstance(what, CardMoved) and not what.dark and not self._form.closes_eyes:
-            # The same face or back, and the same places: `project.event` asks nothing else of a seat.
-            seers = table.config.seers
-            seen, before, after = what.seen, seers[what.source], seers[what.target]
-            eyes = [
-                None if seat is None else seen >> seat & 1 | (before >> seat & 1) << 1 | (after >> seat & 1) << 2
-                for seat in viewers
-            ]
-        else:
-            eyes = viewers
-        written = {eye: encode(project.event(table, what, seat)) for eye, seat in dict(zip(eyes, viewers)).items()}  # noqa: B905
-        return [written[eye] for eye in eyes]
+            own, others = _act(what)
+            return [own if seat == what.seat else others for seat in viewers]
+        if isinstance(what, CardMoved) and not what.dark and not self._form.closes_eyes:
+            return self._card_moved(what, viewers)
+        return [encode(project.event(self.table, what, seat)) for seat in viewers]
+
+    def _card_moved(self, what: CardMoved, viewers: Sequence[Viewer]) -> Sequence[bytes]:
+        """Written once for all who see the same face or back, and the same places: nothing else makes a difference."""
+        seers = self.table.config.seers
+        seen, before, after = what.seen, seers[what.source], seers[what.target]
+        alike: dict[int, bytes] = {}
+        out = []
+        for seat in viewers:
+            eye = -1 if seat is None else seen >> seat & 1 | (before >> seat & 1) << 1 | (after >> seat & 1) << 2
+            written = alike.get(eye)
+            if written is None:
+                written = alike[eye] = encode(project.event(self.table, what, seat))
+            out.append(written)
+        return out
 
 
-def _write_again(kept: Written, seat: int, what: Any, show: Callable[[Any], Any]) -> bytes:
-    """Something that often stays as it was."""
-    before = kept.get(seat)
-    if before is not None and before[0] == what:
-        return before[1]
-    written = encode(show(what))
-    kept[seat] = what, written
-    return written
+@lru_cache(maxsize=2000)
+def _act(what: Took) -> tuple[bytes, bytes]:
+    """A move as its seat sees it, and as all others do. The same ones come again and again, at all tables."""
+    return encode(project.took(what, what.seat)), encode(project.took(what, None))
 
 
 class _Drawing(NamedTuple):
     """How some viewers see a zone."""
 
     place: int
-    """In the frame."""
+    """On the page."""
     key: int
     """For `project.draw_zone`."""
     zone: int
@@ -157,14 +169,15 @@ _Drawings = tuple[tuple[Sequence[_Drawing], Sequence[_Drawing]], tuple[Sequence[
 
 
 class _Form(NamedTuple):
-    """What views of a game are made of: the zones as a spectator sees them, and in what a seat sees them otherwise."""
+    """What views of a game are made of: the page of a spectator, and in what that of a seat is another."""
 
     closes_eyes: bool
-    frame: list[bytes]
-    """The JSON around the drawings, with a place for each: 1, 3, 5..."""
+    page: list[bytes]
+    """The JSON around facts, drawings and fields, with a place for each."""
     drawings: _Drawings
+    openings: Sequence[bytes]
+    """For each seat, as the next: what to put there instead."""
     differences: Sequence[_Drawings]
-    """For each seat: what to put there instead."""
     fields: Sequence[str]
     own_fields: Sequence[str]
 
@@ -176,18 +189,22 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
 
     def drawings(seat: Viewer) -> list[_Drawing]:
         keys = [key for _, _, keys in zones(seat) for key in keys]
-        return [_Drawing(2 * number + 1, key, key >> 1) for number, key in enumerate(keys)]
+        return [_Drawing(2 * number, key, key >> 1) for number, key in enumerate(keys, start=1)]
 
     named = [
         b'"%b":%b' % (name.encode(), b"[%b]" % b",".join([b"\0"] * len(keys)) if per_seat else b"\0")
         for name, per_seat, keys in zones(None)
     ]
-    around = (b"{%b}" % b",".join(named)).split(b"\0")
+    opening, *around = (b',"you":\1,"zones":{%b},"fields":' % b",".join(named)).split(b"\0")
+    page = [b"", opening.replace(b"\1", b"null")]
+    for glue in around:
+        page += b"", glue
     common = drawings(None)
     return _Form(
         closes_eyes=project.closes_eyes(game),
-        frame=[piece for glue in around for piece in (glue, b"")][:-1],
+        page=[*page, b"", b"}"],
         drawings=_sorted(game, common),
+        openings=[opening.replace(b"\1", b"%d" % seat) for seat in range(seats)],
         differences=[_sorted(game, [own for own in drawings(seat) if own not in common]) for seat in range(seats)],
         fields=project.field_names(game)[0],
         own_fields=project.field_names(game)[1],

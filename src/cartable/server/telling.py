@@ -58,10 +58,10 @@ def _seen(
     events = [b""] * len(viewers)
     views: Sequence[Sequence[bytes]] = [(b"null",)] * len(viewers)
     if scene is not None:
-        seats = [looks_from(scene.table, viewer) for viewer in viewers]
+        seats = [None if viewer is None or viewer >= scene.table.seats else viewer for viewer in viewers]
         events = scene.events(one.events, seats)
         if with_view:
-            views = [scene.pieces(seat) for seat in seats]
+            views = scene.pages(seats)
     if isinstance(one.entry, Said):
         events = [encode(say(one.entry))] * len(viewers)
     return {
