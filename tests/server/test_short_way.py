@@ -27,7 +27,7 @@ from cartable.server.frames import Frames, text_frame_head, unmask
 from cartable.server.messages import encode
 from cartable.server.run import configure, listen
 from cartable.server.scene import Kept, Scene
-from cartable.server.telling import SPECTATOR, Eyes, Happened, updates
+from cartable.server.telling import SPECTATOR, Audience, Happened, updates
 from cartable.server.turns import Turn
 from cartable.testing.play import random_game
 from cartable.testing.settings import default_settings
@@ -140,7 +140,7 @@ async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
 def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
     """Of a game, with drawings kept from move to move: what is sent is what the projector says, and no more."""
     game = random_game(default_settings(games.find(name))[0])
-    kept = Kept()
+    kept = Kept(game.moments[0].table)
     for moment in game.moments:
         table = moment.table.clone()
         told = table.watch()
@@ -156,16 +156,16 @@ def test_updates_put_together_are_messages() -> None:
     """To the byte, as if they had been encoded whole."""
     table = random_game(default_settings(games.find("vlamonix"))[0]).moments[-1].table
     happened = [Happened(12, Said(1, "bravo"), []), Happened(13, Said(0, "merci"), [])]
-    audience: list[Eyes] = [(0,), SPECTATOR, (0, 1), (7,)]
-    told = updates(happened, audience, 3456, Scene(table, Kept()), [b"null", b'{"code":"ABCDEF"}'])
-    for eyes in audience:
+    audience = Audience([(0,), SPECTATOR, (0, 1), (7,)])
+    told = updates(happened, audience, 3456, Scene(table, Kept(table)), [b"null", b'{"code":"ABCDEF"}'])
+    for eyes, messages_for_them in zip(audience.eyes, told, strict=True):
         first, last = [], []
         for seat in eyes:
             view = msgspec.Raw(encode(project.view(table, None if seat == 7 else seat)))  # who came after the end
             first.append(messages.Eyes(seat, [{"event": "say", "seat": 1, "phrase": "bravo"}], None))
             last.append(messages.Eyes(seat, [{"event": "say", "seat": 0, "phrase": "merci"}], view))
         end = encode(messages.Update(13, 3456, last)).replace(b'"room":null}', b'"room":{"code":"ABCDEF"}}')
-        assert told[eyes] == [encode(messages.Update(12, 3456, first)), end]
+        assert messages_for_them == [encode(messages.Update(12, 3456, first)), end]
 
 
 # ---------------------------------------------------------------------- what is left of a connection

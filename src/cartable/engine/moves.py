@@ -432,7 +432,7 @@ def open_move(verb: str, *args: str) -> Move:
     return Move(("", verb, args), " ".join([verb, *args]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Prompt:
     """An open question: the answer is free text (or a set of cards too rich to list), and can be checked.
 

@@ -123,8 +123,10 @@ def draw_zone(table: Table, key: int) -> dict[str, Any]:
     zone, sees = key >> 1, key & 1
     spec, _ = zone_name(table, zone)
     pile, texts = table.printed(zone) if spec.printed else table.cards[zone], table.deck.texts
-    holes = pile.count(HOLE)
-    out: dict[str, Any] = {"count": -(-(len(pile) - holes) // spec.steps) * spec.steps}
+    holes, count = HOLE in pile, len(pile)
+    if holes or spec.steps > 1:
+        count = -(-(count - pile.count(HOLE)) // spec.steps) * spec.steps
+    out: dict[str, Any] = {"count": count}
     if sees:
         cards = spec.as_shown(pile, texts) if spec.sorted else pile
         out["cards"] = ["" if c == HOLE else texts[c] for c in cards] if holes else [*map(texts.__getitem__, cards)]
@@ -163,12 +165,12 @@ def hints(table: Table, seat: int) -> list[str]:
 def how_it_lies(table: CardTable, card: int, zone: int, pile: bytes) -> tuple[int, bool, int]:
     """The seats (bits) that see a card of a zone, by its audience or because it is turned up; whether a spectator does;
     and where it lies for those who see all of the zone."""
-    spec, owner = zone_name(table, zone)
+    spec, _ = zone_name(table, zone)
     place, depth = pile.index(card), spec.audience.depth
     if card in table.up or (depth and place >= len(pile) - depth):
         seen, public = table.config.everyone, True
     else:
-        seen, public = 0 if depth else table.config.seers[zone], sees_faces(spec, owner, None)
+        seen, public = 0 if depth else table.config.seers[zone], _faces_seen(type(table))[zone][SPECTATOR]  # type: ignore[arg-type]
     return seen, public, spec.as_shown(pile, table.deck.texts).index(card) if spec.sorted else place
 
 
@@ -190,6 +192,16 @@ def _zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
     return names
 
 
+SPECTATOR = -1
+"""Among the seats that see something."""
+
+
+@cache
+def _faces_seen(game: type[Table]) -> list[list[bool]]:
+    """For each zone, whether each seat sees the faces of all its cards, and at last whether a spectator does."""
+    return [[sees_faces(*zone, seat) for seat in (*range(MAX_SEATS), None)] for zone in _zone_names(game)]
+
+
 def _where(table: CardTable, zone: int) -> str:
     return _zone_texts(type(table))[zone]  # type: ignore[arg-type]
 
@@ -204,13 +216,13 @@ def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]
     if moved.dark and in_the_dark(moved, seat):
         return -1, -1
     lay, lies = moved.source_place, moved.target_place
-    zones = _zone_names(type(table))
-    spec, owner = zones[moved.source]
-    if spec.shape in (PILE, FAN) and not (moved.place_seen or sees_faces(spec, owner, seat)):
+    zones, faces, viewer = _zone_names(type(table)), _faces_seen(type(table)), SPECTATOR if seat is None else seat
+    spec, _ = zones[moved.source]
+    if spec.shape in (PILE, FAN) and not (moved.place_seen or faces[moved.source][viewer]):
         # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
         lay = -1
-    spec, owner = zones[moved.target]
-    if not sees_faces(spec, owner, seat):
+    if not faces[moved.target][viewer]:
+        spec, _ = zones[moved.target]
         # All see whether a card is laid on a hidden pile or slid under it; but one that is only looked at stays there.
         looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
         lies = lay if looked_at else lies if spec.in_order else -1
@@ -259,10 +271,7 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
         }
     if isinstance(what, Took):
         return took(what, seat)
-    params = {key: _plain(value) for key, value in what.params.items()}
-    if what.message in ENGINE_MESSAGES:
-        params |= {key: _where(table, params[key]) for key in ("from", "to", "zone") if key in params}
-    return {"event": "tell", "message": what.message, "params": params}
+    return told(table, what)
 
 
 def took(what: Took, seat: int | None) -> dict[str, Any]:
@@ -271,6 +280,14 @@ def took(what: Took, seat: int | None) -> dict[str, Any]:
     if seat == what.seat:
         out["move"] = what.move.text
     return out
+
+
+def told(table: Table, what: Told) -> dict[str, Any]:
+    """Something said aloud, as everybody hears it."""
+    params = {key: _plain(value) for key, value in what.params.items()}
+    if what.message in ENGINE_MESSAGES:
+        params |= {key: _where(table, params[key]) for key in ("from", "to", "zone") if key in params}
+    return {"event": "tell", "message": what.message, "params": params}
 
 
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

@@ -41,9 +41,10 @@ class Purse:
 
     def take(self, now: float, cost: float = 1) -> bool:
         """Pays the whole cost, or nothing."""
-        if self.held(now) < cost:
+        left = self.held(now) - cost
+        if left < 0:
             return False
-        self._held -= cost
+        self._held = left
         return True
 
     def draw(self, now: float, most: float) -> float:

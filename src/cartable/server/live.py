@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -43,7 +43,7 @@ from .refusals import no
 from .room import RoomState
 from .scene import Kept, Scene, Viewer
 from .stores import Appended, StoreFull
-from .telling import SPECTATOR, Eyes, Happened, looks_from, say, updates
+from .telling import SPECTATOR, Audience, Eyes, Happened, looking_from, say, updates
 from .turns import Turn
 
 if TYPE_CHECKING:
@@ -110,9 +110,10 @@ class LiveTable:
         self.phrases: dict[int, Purse] = {}
         self._known = 0
         """Inputs that the bots' worker has seen."""
-        self._drawn = Kept()
-        self._audience: dict[Eyes, list[Listener]] = {}
-        """Empty if it must be looked at again."""
+        self._drawn: Kept | None = None
+        self._audience: tuple[Audience, Sequence[Sequence[Listener]]] | None = None
+        """Through which eyes the table is looked at, and the sockets that look through each; None if it must be looked
+        at again."""
         self._told_here: set[int] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._judging: asyncio.Task[None] | None = None
@@ -346,20 +347,21 @@ class LiveTable:
             for listener in self.listeners:
                 for one in happened:
                     listener.sent(one.n, steady)
-        audience = self._audience or self._look_around()
+        audience, groups = self._audience or self._look_around()
         rooms = [self._room_after(one) for one in happened]
         told = updates(happened, audience, self.state.time(self.hall.wall()), self._scene(), rooms)
-        for eyes, listeners in audience.items():
+        for listeners, messages_for_them in zip(groups, told, strict=True):
             for listener in listeners:
-                if listener not in reseated:
-                    for update in told[eyes]:
-                        listener.send(update)
+                if not reseated or listener not in reseated:
+                    for message in messages_for_them:
+                        listener.send(message)
 
-    def _look_around(self) -> Mapping[Eyes, Sequence[Listener]]:
+    def _look_around(self) -> tuple[Audience, Sequence[Sequence[Listener]]]:
         """Who is to be told the same: the sockets that look through the same eyes."""
-        self._audience = {}
+        groups: dict[Eyes, list[Listener]] = {}
         for listener in self.listeners:
-            self._audience.setdefault(_eyes(listener), []).append(listener)
+            groups.setdefault(_eyes(listener), []).append(listener)
+        self._audience = Audience(groups), [*groups.values()]
         return self._audience
 
     def _room_after(self, one: Happened) -> bytes:
@@ -372,11 +374,15 @@ class LiveTable:
     def view(self, viewer: Viewer) -> bytes:
         """What somebody sees now, as JSON."""
         scene = self._scene()
-        return b"null" if scene is None else scene.view(looks_from(scene.table, viewer))
+        return b"null" if scene is None else scene.view(*looking_from(scene.table, [viewer]))
 
     def _scene(self) -> Scene | None:
         table = self.state.table
-        return None if table is None else Scene(table, self._drawn)
+        if table is None:
+            return None
+        if self._drawn is None:
+            self._drawn = Kept(table)
+        return Scene(table, self._drawn)
 
     def missed(self, after: int, viewer: Viewer) -> list[dict[str, Any]] | None:
         """What somebody missed, as far as it may be told again; None if it is too much."""
@@ -392,12 +398,12 @@ class LiveTable:
             if isinstance(one.entry, Said):
                 out.append(say(one.entry))
             elif one.events and table is not None:
-                out += project.log(table, one.events, looks_from(table, viewer))
+                out += project.log(table, one.events, *looking_from(table, [viewer]))
         return out
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:
         """Everything, for a socket that is new, or for which everything is new."""
-        self._audience = {}
+        self._audience = None
         eyes, fresh = [], last is None
         for viewer in _eyes(listener):
             missed = None if last is None else self.missed(last, viewer)
@@ -469,9 +475,9 @@ class LiveTable:
     def leave(self, listener: Listener) -> None:
         """A socket goes."""
         self.listeners.discard(listener)
-        self._audience = {}
+        self._audience = None
         if not self.listeners:
-            self._drawn = Kept()
+            self._drawn = None
             self.empty_since = self.hall.steady()
         self.presence_changed()
 

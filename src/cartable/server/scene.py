@@ -7,33 +7,37 @@ the move is not written again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ..engine import Table, project
+from ..engine import Move, Prompt, Table, project
+from ..engine.declaring import MAX_SEATS
 from ..engine.events import CardMoved, Event, Told, Took
 from .messages import encode
 
 Viewer = int | None
 """A seat, or everybody."""
-Written = dict[int, tuple[Any, bytes]]
-"""By a number: what it was about, and the JSON."""
-FACTS, OPENING, FIELDS = 0, 1, -2
+FACTS, OPENING, FIELDS, MOVES, PROMPTS = 0, 1, -4, -3, -2
 """Places on a page."""
 
 
 class Kept:
-    """What was written last about a table. Goes from one scene to the next."""
+    """What was written last about a table, and what it was written of. Goes from one scene to the next."""
 
-    __slots__ = ("moves", "prompts", "zones")
+    __slots__ = ("drawings", "moves", "moves_written", "piles", "prompts", "prompts_written")
 
-    def __init__(self) -> None:
-        self.zones: Written = {}
-        """By the key of a drawing."""
-        self.moves: Written = {}
-        """By seat, as the next."""
-        self.prompts: Written = {}
+    def __init__(self, table: Table) -> None:
+        keys = 2 * len(table.cards)
+        self.piles: list[bytes | None] = [None] * keys
+        """By the key of a drawing, as the next."""
+        self.drawings = [b""] * keys
+        self.moves: list[Sequence[Move]] = [()] * MAX_SEATS
+        """By seat, as all that follow."""
+        self.moves_written = [b""] * MAX_SEATS
+        self.prompts: list[Sequence[Prompt]] = [()] * MAX_SEATS
+        self.prompts_written = [b""] * MAX_SEATS
 
 
 class Scene:
@@ -56,7 +60,6 @@ class Scene:
     def pages(self, viewers: Iterable[Viewer]) -> list[Sequence[bytes]]:
         """The same for each of these viewers, in pieces, to be put into something larger."""
         table, form, kept = self.table, self._form, self._kept
-        kept_moves, kept_prompts = kept.moves, kept.prompts
         for_all = self._page or self._write_for_all()
         pages: list[Sequence[bytes]] = []
         for seat in viewers:
@@ -74,14 +77,15 @@ class Scene:
                 page[FIELDS] = self._fields_of(seat, page[FIELDS])
             # What a seat may do often stays as it was.
             moves = table.moves(seat)
-            before = kept_moves.get(seat)
-            if before is None or before[0] != moves:
-                before = kept_moves[seat] = moves, encode(project.move_texts(moves))
+            if kept.moves[seat] != moves:
+                kept.moves[seat] = moves
+                kept.moves_written[seat] = b',"moves":' + encode(project.move_texts(moves))
+            page[MOVES] = kept.moves_written[seat]
             prompts = table.prompts(seat)
-            asked = kept_prompts.get(seat)
-            if asked is None or asked[0] != prompts:
-                asked = kept_prompts[seat] = prompts, encode(project.questions(prompts))
-            page[-1:] = b',"moves":', before[1], b',"prompts":', asked[1], b"}"
+            if kept.prompts[seat] != prompts:
+                kept.prompts[seat] = prompts
+                kept.prompts_written[seat] = b',"prompts":' + encode(project.questions(prompts))
+            page[PROMPTS] = kept.prompts_written[seat]
             pages.append(page)
         return pages
 
@@ -91,21 +95,21 @@ class Scene:
         page = self._page = form.page.copy()
         page[FACTS] = encode(project.seen_by_all(table))[:-1]
         self._draw(form.drawings, page)
-        page[FIELDS] = encode({name: getattr(table, name) for name in form.fields})
+        page[FIELDS] = encode(dict(zip(form.fields, form.values(table))))  # noqa: B905
         return page
 
     def _draw(self, drawings: _Drawings, page: list[bytes]) -> None:
         """Puts drawings on a page."""
-        table, kept = self.table, self._kept.zones
-        cards = table.cards
+        table, kept = self.table, self._kept
+        cards, piles, drawn = table.cards, kept.piles, kept.drawings
         lasting, passing = drawings[bool(table.up)]
         for place, key, zone in lasting:
-            # Nothing but the cards that lie there makes a difference.
+            # Nothing but the cards that lie there makes a difference; as long as none comes or goes, they are the same.
             pile = cards[zone]
-            before = kept.get(key)
-            if before is None or before[0] != pile:
-                before = kept[key] = pile, encode(project.draw_zone(table, key))
-            page[place] = before[1]
+            if piles[key] is not pile:
+                piles[key] = pile
+                drawn[key] = encode(project.draw_zone(table, key))
+            page[place] = drawn[key]
         for place, key, _ in passing:
             page[place] = encode(project.draw_zone(table, key))
 
@@ -124,8 +128,7 @@ class Scene:
 
     def _event(self, what: Event, viewers: Sequence[Viewer]) -> Sequence[bytes]:
         if isinstance(what, Told):
-            # Said aloud.
-            return [encode(project.event(self.table, what, None))] * len(viewers)
+            return [encode(project.told(self.table, what))] * len(viewers)
         if isinstance(what, Took):
             own, others = _act(what)
             return [own if seat == what.seat else others for seat in viewers]
@@ -140,7 +143,7 @@ class Scene:
         alike: dict[int, bytes] = {}
         out = []
         for seat in viewers:
-            eye = -1 if seat is None else seen >> seat & 1 | (before >> seat & 1) << 1 | (after >> seat & 1) << 2
+            eye = -1 if seat is None else seen >> seat & 1 | before >> seat << 1 & 2 | after >> seat << 2 & 4
             written = alike.get(eye)
             if written is None:
                 written = alike[eye] = encode(project.event(self.table, what, seat))
@@ -173,12 +176,14 @@ class _Form(NamedTuple):
 
     closes_eyes: bool
     page: list[bytes]
-    """The JSON around facts, drawings and fields, with a place for each."""
+    """The JSON around facts, drawings and fields, with a place for each; those for moves and prompts stay empty."""
     drawings: _Drawings
     openings: Sequence[bytes]
     """For each seat, as the next: what to put there instead."""
     differences: Sequence[_Drawings]
     fields: Sequence[str]
+    values: Callable[[Table], Iterable[Any]]
+    """Of these fields."""
     own_fields: Sequence[str]
 
 
@@ -200,14 +205,16 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
     for glue in around:
         page += b"", glue
     common = drawings(None)
+    fields, own_fields = project.field_names(game)
     return _Form(
         closes_eyes=project.closes_eyes(game),
-        page=[*page, b"", b"}"],
+        page=[*page, b"", b"", b"", b"}"],
         drawings=_sorted(game, common),
         openings=[opening.replace(b"\1", b"%d" % seat) for seat in range(seats)],
         differences=[_sorted(game, [own for own in drawings(seat) if own not in common]) for seat in range(seats)],
-        fields=project.field_names(game)[0],
-        own_fields=project.field_names(game)[1],
+        fields=fields,
+        values=attrgetter(*fields) if len(fields) > 1 else lambda table: [getattr(table, name) for name in fields],
+        own_fields=own_fields,
     )
 
 

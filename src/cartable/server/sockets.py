@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -108,7 +108,7 @@ class Socket:
         self.seats: list[int] = []
         self._receive, self._send = receive, send
         self._purse: Purse = self.limits.message_purse()
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []
         extensions = scope.get("extensions", {})
         self._write_now = extensions.get(WRITE_NOW)
         self._read_now = extensions.get(READ_NOW)
@@ -204,7 +204,7 @@ class Socket:
             while True:
                 self._writing = True
                 while queue:
-                    message = queue.popleft()
+                    message = queue.pop(0)
                     await send({"type": "websocket.send", "text": message.decode()})
                 if self._end is not None:
                     await send({"type": "websocket.send", "text": encode(self._end.fault).decode()})

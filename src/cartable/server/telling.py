@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine import Table
@@ -32,20 +32,35 @@ class Happened(NamedTuple):
     events: list[Event]
 
 
+class Audience:
+    """The different eyes through which a table is looked at."""
+
+    __slots__ = ("eyes", "viewers")
+
+    def __init__(self, eyes: Iterable[Eyes]) -> None:
+        self.eyes = [*eyes]
+        self.viewers = [*dict.fromkeys([viewer for each in self.eyes for viewer in each])]
+
+
 def updates(
-    happened: Sequence[Happened], audience: Collection[Eyes], time: int, scene: Scene | None, rooms: Sequence[bytes]
-) -> Mapping[Eyes, Sequence[bytes]]:
-    """The messages that tell of something: for all eyes of an audience, one for each thing that happened."""
-    viewers = [*dict.fromkeys([viewer for eyes in audience for viewer in eyes])]
-    out: dict[Eyes, list[bytes]] = {eyes: [] for eyes in audience}
+    happened: Sequence[Happened], audience: Audience, time: int, scene: Scene | None, rooms: Sequence[bytes]
+) -> Sequence[Sequence[bytes]]:
+    """The messages that tell of something: for each eyes of an audience, one for each thing that happened."""
+    viewers = audience.viewers
+    out: list[list[bytes]] = [[] for _ in audience.eyes]
     for one, room in zip(happened, rooms, strict=True):
         # Where several things follow at once, only the last carries the views.
-        seen = _seen(scene, one, viewers, one is happened[-1])
+        events, views = _seen(scene, one, viewers, one is happened[-1])
+        seen = dict(zip(viewers, zip(events, views)))  # noqa: B905
         head, end = UPDATE % (one.n, time), UPDATE_END % room
-        for eyes, told in out.items():
-            pieces = [head, *seen[eyes[0]]]
+        for eyes, told in zip(audience.eyes, out):  # noqa: B905
+            # Mostly those of one seat.
+            first = eyes[0]
+            event, view = seen[first]
+            pieces = [head, EYES[first], event, EYES_VIEW, *view, EYES_END]
             for viewer in eyes[1:]:
-                pieces += b",", *seen[viewer]
+                event, view = seen[viewer]
+                pieces += b",", EYES[viewer], event, EYES_VIEW, *view, EYES_END
             pieces.append(end)
             told.append(b"".join(pieces))
     return out
@@ -53,21 +68,18 @@ def updates(
 
 def _seen(
     scene: Scene | None, one: Happened, viewers: Sequence[Viewer], with_view: bool
-) -> Mapping[Viewer, Sequence[bytes]]:
-    """What happened and the table after it, as each of these viewers sees it: `messages.Eyes` in pieces."""
-    events = [b""] * len(viewers)
+) -> tuple[Sequence[bytes], Sequence[Sequence[bytes]]]:
+    """What happened and the table after it, as each of these viewers sees it: events, and views in pieces."""
+    events: Sequence[bytes] = [b""] * len(viewers)
     views: Sequence[Sequence[bytes]] = [(b"null",)] * len(viewers)
     if scene is not None:
-        seats = [None if viewer is None or viewer >= scene.table.seats else viewer for viewer in viewers]
+        seats = looking_from(scene.table, viewers)
         events = scene.events(one.events, seats)
         if with_view:
             views = scene.pages(seats)
     if isinstance(one.entry, Said):
         events = [encode(say(one.entry))] * len(viewers)
-    return {
-        viewer: [EYES[viewer], event, EYES_VIEW, *view, EYES_END]
-        for viewer, event, view in zip(viewers, events, views, strict=True)
-    }
+    return events, views
 
 
 def say(said: Said) -> dict[str, Any]:
@@ -75,6 +87,7 @@ def say(said: Said) -> dict[str, Any]:
     return {"event": "say", "seat": said.seat, "phrase": said.phrase}
 
 
-def looks_from(table: Table, viewer: Viewer) -> Viewer:
-    """A seat that was added after the end sees of that game what everybody sees."""
-    return None if viewer is None or viewer >= table.seats else viewer
+def looking_from(table: Table, viewers: Iterable[Viewer]) -> list[Viewer]:
+    """Seats that were added after the end see of that game what everybody sees."""
+    seats = table.seats
+    return [None if viewer is None or viewer >= seats else viewer for viewer in viewers]
