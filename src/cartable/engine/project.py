@@ -211,27 +211,27 @@ def _zone_texts(game: type[CardTable]) -> list[str]:
     return [spec.name if owner is None else f"{spec.name}:{owner}" for spec, owner in _zone_names(game)]  # type: ignore[arg-type]
 
 
-def _places(table: Table, moved: CardMoved, seat: int | None) -> tuple[int, int]:
+def _places(table: Table, what: CardMoved, seat: int | None) -> tuple[int, int]:
     """Where a card lay and where it lies now, as a viewer may know it; -1 for a place that is not its business."""
-    if moved.dark and in_the_dark(moved, seat):
+    if what.dark and in_the_dark(what, seat):
         return -1, -1
-    lay, lies = moved.source_place, moved.target_place
-    zones, faces, viewer = _zone_names(type(table)), _faces_seen(type(table)), SPECTATOR if seat is None else seat
-    spec, _ = zones[moved.source]
-    if spec.shape in (PILE, FAN) and not (moved.place_seen or faces[moved.source][viewer]):
+    source, target, lay, lies = what.source, what.target, what.source_place, what.target_place
+    game, viewer = type(table), SPECTATOR if seat is None else seat
+    zones, faces = _zone_names(game), _faces_seen(game)
+    if not (faces[source][viewer] or what.place_seen) and zones[source][0].shape in (PILE, FAN):
         # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
         lay = -1
-    if not faces[moved.target][viewer]:
-        spec, _ = zones[moved.target]
+    if not faces[target][viewer]:
+        spec, _ = zones[target]
         # All see whether a card is laid on a hidden pile or slid under it; but one that is only looked at stays there.
-        looked_at = (moved.source, moved.source_place) == (moved.target, moved.target_place)
+        looked_at = source == target and what.source_place == lies
         lies = lay if looked_at else lies if spec.in_order else -1
         if spec.steps > 1 and lies > 0:
             # How far up it lies would tell how many there are.
             lies = -1
-    if closes_eyes(type(table)):
+    if closes_eyes(game):
         dark = _dark_zones(table, seat)
-        lay, lies = -1 if moved.source in dark else lay, -1 if moved.target in dark else lies
+        lay, lies = -1 if source in dark else lay, -1 if target in dark else lies
     return lay, lies
 
 
@@ -247,31 +247,40 @@ ENGINE_MESSAGES = ("gathered", "turned_over", "shuffled", "arranged")
 def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
     """An event as a seat may see it."""
     if isinstance(what, CardMoved):
-        sees = what.public if seat is None else bool(what.seen >> seat & 1)
-        lay, lies = _places(table, what, seat)
-        where = _zone_texts(type(table))
-        return {
-            "event": "move",
-            "card": table.deck.texts[what.card] if sees else None,
-            "from": where[what.source],
-            "to": where[what.target],
-            "from_place": lay,
-            "to_place": lies,
-        }
+        return moved(table, what, seat)
     if isinstance(what, CardTurned):
-        face = table.deck.texts[what.card] if what.up else None
-        unseen = in_the_dark(what, seat) or what.zone in _dark_zones(table, seat)
-        in_order = zone_name(table, what.zone)[0].in_order and not unseen
-        return {
-            "event": "turn",
-            "card": face,
-            "zone": _where(table, what.zone),
-            "place": what.place if in_order else -1,
-            "up": what.up,
-        }
+        return turned(table, what, seat)
     if isinstance(what, Took):
         return took(what, seat)
     return told(table, what)
+
+
+def moved(table: Table, what: CardMoved, seat: int | None) -> dict[str, Any]:
+    """A card that went from one zone to another."""
+    sees = what.public if seat is None else what.seen >> seat & 1
+    lay, lies = _places(table, what, seat)
+    where = _zone_texts(type(table))
+    return {
+        "event": "move",
+        "card": table.deck.texts[what.card] if sees else None,
+        "from": where[what.source],
+        "to": where[what.target],
+        "from_place": lay,
+        "to_place": lies,
+    }
+
+
+def turned(table: Table, what: CardTurned, seat: int | None) -> dict[str, Any]:
+    """A card that was turned where it lies."""
+    unseen = in_the_dark(what, seat) or what.zone in _dark_zones(table, seat)
+    in_order = zone_name(table, what.zone)[0].in_order and not unseen
+    return {
+        "event": "turn",
+        "card": table.deck.texts[what.card] if what.up else None,
+        "zone": _where(table, what.zone),
+        "place": what.place if in_order else -1,
+        "up": what.up,
+    }
 
 
 def took(what: Took, seat: int | None) -> dict[str, Any]:

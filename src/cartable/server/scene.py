@@ -146,7 +146,7 @@ class Scene:
             eye = -1 if seat is None else seen >> seat & 1 | before >> seat << 1 & 2 | after >> seat << 2 & 4
             written = alike.get(eye)
             if written is None:
-                written = alike[eye] = encode(project.event(self.table, what, seat))
+                written = alike[eye] = encode(project.moved(self.table, what, seat))
             out.append(written)
         return out
 
