@@ -202,6 +202,14 @@ def _faces_seen(game: type[Table]) -> list[list[bool]]:
     return [[sees_faces(*zone, seat) for seat in (*range(MAX_SEATS), None)] for zone in _zone_names(game)]
 
 
+@cache
+def places_seen(game: type[Table], source: int, target: int) -> list[int]:
+    """For each seat, of which of two zones it sees all faces: 2 for the one, 4 for the other. Who sees the same of a
+    card that goes from one to the other, and the same of both zones, sees the same places."""
+    faces = _faces_seen(game)
+    return [before << 1 | after << 2 for before, after in zip(faces[source], faces[target], strict=True)]
+
+
 def _where(table: CardTable, zone: int) -> str:
     return _zone_texts(type(table))[zone]  # type: ignore[arg-type]
 

@@ -70,8 +70,13 @@ def unmask(key: bytes, payload: bytes) -> bytes:
     return turned.to_bytes(size, "little")
 
 
-def text_frame_head(size: int) -> bytes:
-    """The head of an unmasked text frame."""
-    if size < 126:
-        return bytes((TEXT, size))
-    return MIDDLE_HEAD(TEXT, 126, size) if size < 65_536 else LONG_HEAD(TEXT, 127, size)
+def text_frames(texts: Iterable[bytes]) -> bytes:
+    """Unmasked frames, one for each text."""
+    parts: list[bytes] = []
+    for text in texts:
+        size = len(text)
+        if 126 <= size < 65_536:
+            parts += MIDDLE_HEAD(TEXT, 126, size), text
+        else:
+            parts += bytes((TEXT, size)) if size < 126 else LONG_HEAD(TEXT, 127, size), text
+    return b"".join(parts)

@@ -110,7 +110,7 @@ class LiveTable:
         self.phrases: dict[int, Purse] = {}
         self._known = 0
         """Inputs that the bots' worker has seen."""
-        self._drawn: Kept | None = None
+        self._drawn = Kept()
         self._audience: tuple[Audience, Sequence[Sequence[Listener]]] | None = None
         """Through which eyes the table is looked at, and the sockets that look through each; None if it must be looked
         at again."""
@@ -378,11 +378,7 @@ class LiveTable:
 
     def _scene(self) -> Scene | None:
         table = self.state.table
-        if table is None:
-            return None
-        if self._drawn is None:
-            self._drawn = Kept(table)
-        return Scene(table, self._drawn)
+        return None if table is None else Scene(table, self._drawn)
 
     def missed(self, after: int, viewer: Viewer) -> list[dict[str, Any]] | None:
         """What somebody missed, as far as it may be told again; None if it is too much."""
@@ -477,7 +473,7 @@ class LiveTable:
         self.listeners.discard(listener)
         self._audience = None
         if not self.listeners:
-            self._drawn = None
+            self._drawn = Kept()
             self.empty_since = self.hall.steady()
         self.presence_changed()
 

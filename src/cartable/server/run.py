@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Service, Settings, build
-from .frames import Frames, text_frame_head
+from .frames import Frames, text_frames
 from .sockets import READ_NOW, WRITE_NOW
 
 log = logging.getLogger(__name__)
@@ -144,10 +144,7 @@ def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
                 return False
             if self.transport.is_closing():
                 return False
-            parts: list[bytes] = []
-            for text in texts:
-                parts += text_frame_head(len(text)), text
-            self.transport.write(b"".join(parts))
+            self.transport.write(text_frames(texts))
             return True
 
         def send_receive_event_to_app(self) -> None:

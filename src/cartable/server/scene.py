@@ -7,49 +7,67 @@ the move is not written again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ..engine import Move, Prompt, Table, project
-from ..engine.declaring import MAX_SEATS
 from ..engine.events import CardMoved, Event, Told, Took
 from .messages import encode
 
 Viewer = int | None
 """A seat, or everybody."""
+Page = list[bytes]
+"""A view in pieces of JSON; each thing it shows has its place there."""
 FACTS, OPENING, FIELDS, MOVES, PROMPTS = 0, 1, -4, -3, -2
 """Places on a page."""
 
 
 class Kept:
-    """What was written last about a table, and what it was written of. Goes from one scene to the next."""
+    """The pages that were written last about a table. Go from one scene to the next."""
 
-    __slots__ = ("drawings", "moves", "moves_written", "piles", "prompts", "prompts_written")
+    __slots__ = ("form", "moves", "pages", "prompts", "zones")
 
-    def __init__(self, table: Table) -> None:
-        keys = 2 * len(table.cards)
-        self.piles: list[bytes | None] = [None] * keys
-        """By the key of a drawing, as the next."""
-        self.drawings = [b""] * keys
-        self.moves: list[Sequence[Move]] = [()] * MAX_SEATS
-        """By seat, as all that follow."""
-        self.moves_written = [b""] * MAX_SEATS
-        self.prompts: list[Sequence[Prompt]] = [()] * MAX_SEATS
-        self.prompts_written = [b""] * MAX_SEATS
+    def __init__(self) -> None:
+        self.start(None)
+
+    def start(self, form: _Form | None) -> None:
+        """With nothing written."""
+        self.form = form
+        self.pages: dict[Viewer, Page] = {}
+        self.zones: dict[int, _Drawn] = {}
+        """By key (see `project.eyes`)."""
+        self.moves: dict[int, Sequence[Move]] = {}
+        """What is written about each seat, as the next."""
+        self.prompts: dict[int, Sequence[Prompt]] = {}
+
+
+class _Drawn:
+    """A zone as it is drawn on some pages."""
+
+    __slots__ = ("key", "pages", "pile", "zone")
+
+    def __init__(self, key: int) -> None:
+        self.key = key
+        self.zone = key >> 1
+        self.pile: bytes | None = None
+        """The cards that lay there; None if it must be drawn again whatever lies there."""
+        self.pages: list[tuple[Page, int]] = []
+        """Where it is drawn, and on which place."""
 
 
 class Scene:
     """A table that does not change as long as the scene is looked at."""
 
-    __slots__ = ("_form", "_kept", "_page", "table")
+    __slots__ = ("_form", "_kept", "table")
 
     def __init__(self, table: Table, kept: Kept) -> None:
         self.table = table
         self._kept = kept
         self._form = _form(type(table), table.seats, tuple(table.idle_zones()))
-        self._page: list[bytes] = []
+        if kept.form is not self._form:
+            kept.start(self._form)
 
     # ------------------------------------------------------------------ views
 
@@ -57,61 +75,61 @@ class Scene:
         """As `project.view`."""
         return b"".join(self.pages([seat])[0])
 
-    def pages(self, viewers: Iterable[Viewer]) -> list[Sequence[bytes]]:
-        """The same for each of these viewers, in pieces, to be put into something larger."""
+    def pages(self, viewers: Sequence[Viewer]) -> Sequence[Page]:
+        """The same for each of these viewers, in pieces, to be put into something larger before the table changes."""
         table, form, kept = self.table, self._form, self._kept
-        for_all = self._page or self._write_for_all()
-        pages: list[Sequence[bytes]] = []
-        for seat in viewers:
+        if form.closes_eyes:
+            # Those who look away see less than a spectator.
+            return [[encode(project.view(table, seat))] for seat in viewers]
+        pages = [kept.pages.get(seat) or self._new_page(seat) for seat in viewers]
+        self._draw()
+        facts = encode(project.seen_by_all(table))[:-1]
+        fields = encode(dict(zip(form.fields, form.values(table))))  # noqa: B905
+        for seat, page in zip(viewers, pages):  # noqa: B905
+            page[FACTS], page[FIELDS] = facts, fields
             if seat is None:
-                pages.append(for_all)
                 continue
-            if form.closes_eyes:
-                # Those who look away see less than a spectator.
-                pages.append([encode(project.view(table, seat))])
-                continue
-            page = for_all.copy()
-            page[OPENING] = form.openings[seat]
-            self._draw(form.differences[seat], page)
             if form.own_fields:
-                page[FIELDS] = self._fields_of(seat, page[FIELDS])
+                page[FIELDS] = self._fields_of(seat, fields)
             # What a seat may do often stays as it was.
             moves = table.moves(seat)
             if kept.moves[seat] != moves:
                 kept.moves[seat] = moves
-                kept.moves_written[seat] = b',"moves":' + encode(project.move_texts(moves))
-            page[MOVES] = kept.moves_written[seat]
+                page[MOVES] = b',"moves":' + encode(project.move_texts(moves))
             prompts = table.prompts(seat)
             if kept.prompts[seat] != prompts:
                 kept.prompts[seat] = prompts
-                kept.prompts_written[seat] = b',"prompts":' + encode(project.questions(prompts))
-            page[PROMPTS] = kept.prompts_written[seat]
-            pages.append(page)
+                page[PROMPTS] = b',"prompts":' + encode(project.questions(prompts))
         return pages
 
-    def _write_for_all(self) -> list[bytes]:
-        """What every viewer sees, or most of them: the page of a spectator."""
-        table, form = self.table, self._form
-        page = self._page = form.page.copy()
-        page[FACTS] = encode(project.seen_by_all(table))[:-1]
-        self._draw(form.drawings, page)
-        page[FIELDS] = encode(dict(zip(form.fields, form.values(table))))  # noqa: B905
+    def _new_page(self, seat: Viewer) -> Page:
+        form, kept = self._form, self._kept
+        page = kept.pages[seat] = form.page.copy()
+        if seat is not None:
+            page[OPENING] = form.openings[seat]
+            kept.moves[seat] = kept.prompts[seat] = ()
+        for number, key in enumerate(form.keys[seat]):
+            drawn = kept.zones.get(key)
+            if drawn is None:
+                drawn = kept.zones[key] = _Drawn(key)
+            drawn.pages.append((page, OPENING + 1 + 2 * number))
+            drawn.pile = None
         return page
 
-    def _draw(self, drawings: _Drawings, page: list[bytes]) -> None:
-        """Puts drawings on a page."""
-        table, kept = self.table, self._kept
-        cards, piles, drawn = table.cards, kept.piles, kept.drawings
-        lasting, passing = drawings[bool(table.up)]
-        for place, key, zone in lasting:
-            # Nothing but the cards that lie there makes a difference; as long as none comes or goes, they are the same.
-            pile = cards[zone]
-            if piles[key] is not pile:
-                piles[key] = pile
-                drawn[key] = encode(project.draw_zone(table, key))
-            page[place] = drawn[key]
-        for place, key, _ in passing:
-            page[place] = encode(project.draw_zone(table, key))
+    def _draw(self) -> None:
+        """Puts the zones on the pages, as far as something else lies there than before."""
+        table, zones = self.table, self._kept.zones
+        cards, passing = table.cards, self._form.passing[bool(table.up)]
+        for key in passing & zones.keys() if passing else ():
+            zones[key].pile = None
+        for drawn in zones.values():
+            pile = cards[drawn.zone]
+            if pile is not drawn.pile:
+                written = encode(project.draw_zone(table, drawn.key))
+                for page, place in drawn.pages:
+                    page[place] = written
+                # Mostly nothing but the cards that lie there makes a difference.
+                drawn.pile = None if drawn.key in passing else pile
 
     def _fields_of(self, seat: int, fields: bytes) -> bytes:
         """Those that all see, and the seat's own."""
@@ -138,15 +156,15 @@ class Scene:
 
     def _card_moved(self, what: CardMoved, viewers: Sequence[Viewer]) -> Sequence[bytes]:
         """Written once for all who see the same face or back, and the same places: nothing else makes a difference."""
-        seers = self.table.config.seers
-        seen, before, after = what.seen, seers[what.source], seers[what.target]
+        table, seen = self.table, what.seen
+        places = project.places_seen(type(table), what.source, what.target)
         alike: dict[int, bytes] = {}
         out = []
         for seat in viewers:
-            eye = -1 if seat is None else seen >> seat & 1 | before >> seat << 1 & 2 | after >> seat << 2 & 4
+            eye = project.SPECTATOR if seat is None else places[seat] | seen >> seat & 1
             written = alike.get(eye)
             if written is None:
-                written = alike[eye] = encode(project.moved(self.table, what, seat))
+                written = alike[eye] = encode(project.moved(table, what, seat))
             out.append(written)
         return out
 
@@ -157,30 +175,18 @@ def _act(what: Took) -> tuple[bytes, bytes]:
     return encode(project.took(what, what.seat)), encode(project.took(what, None))
 
 
-class _Drawing(NamedTuple):
-    """How some viewers see a zone."""
-
-    place: int
-    """On the page."""
-    key: int
-    """For `project.draw_zone`."""
-    zone: int
-
-
-_Drawings = tuple[tuple[Sequence[_Drawing], Sequence[_Drawing]], tuple[Sequence[_Drawing], Sequence[_Drawing]]]
-"""While no card is turned up, and while some are: drawings that last as long as the cards of the zone, and others."""
-
-
 class _Form(NamedTuple):
-    """What views of a game are made of: the page of a spectator, and in what that of a seat is another."""
+    """What views of a game are made of."""
 
     closes_eyes: bool
-    page: list[bytes]
-    """The JSON around facts, drawings and fields, with a place for each; those for moves and prompts stay empty."""
-    drawings: _Drawings
+    page: Page
+    """A spectator's: the JSON around facts, zones and fields, with a place for each; moves and prompts stay empty."""
     openings: Sequence[bytes]
-    """For each seat, as the next: what to put there instead."""
-    differences: Sequence[_Drawings]
+    """What a page of each seat has in that place."""
+    keys: Mapping[Viewer, Sequence[int]]
+    """The zones on the page of each viewer (see `project.eyes`): they come on every other place after the opening."""
+    passing: tuple[Set[int], Set[int]]
+    """While no card is turned up, and while some are: zones to be drawn again though the same cards lie there."""
     fields: Sequence[str]
     values: Callable[[Table], Iterable[Any]]
     """Of these fields."""
@@ -192,10 +198,6 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
     def zones(seat: Viewer) -> list[tuple[str, bool, list[int]]]:
         return [zone for zone in project.eyes(game, seats, seat) if zone[0] not in idle]
 
-    def drawings(seat: Viewer) -> list[_Drawing]:
-        keys = [key for _, _, keys in zones(seat) for key in keys]
-        return [_Drawing(2 * number, key, key >> 1) for number, key in enumerate(keys, start=1)]
-
     named = [
         b'"%b":%b' % (name.encode(), b"[%b]" % b",".join([b"\0"] * len(keys)) if per_seat else b"\0")
         for name, per_seat, keys in zones(None)
@@ -204,28 +206,27 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
     page = [b"", opening.replace(b"\1", b"null")]
     for glue in around:
         page += b"", glue
-    common = drawings(None)
+    keys = {seat: [key for _, _, keys in zones(seat) for key in keys] for seat in (None, *range(seats))}
+    every_key = {key for some in keys.values() for key in some}
     fields, own_fields = project.field_names(game)
     return _Form(
         closes_eyes=project.closes_eyes(game),
         page=[*page, b"", b"", b"", b"}"],
-        drawings=_sorted(game, common),
         openings=[opening.replace(b"\1", b"%d" % seat) for seat in range(seats)],
-        differences=[_sorted(game, [own for own in drawings(seat) if own not in common]) for seat in range(seats)],
+        keys=keys,
+        passing=(
+            frozenset(key for key in every_key if not _lasts(game, key, turned_up=False)),
+            frozenset(key for key in every_key if not _lasts(game, key, turned_up=True)),
+        ),
         fields=fields,
         values=attrgetter(*fields) if len(fields) > 1 else lambda table: [getattr(table, name) for name in fields],
         own_fields=own_fields,
     )
 
 
-def _sorted(game: type[Table], drawings: Sequence[_Drawing]) -> _Drawings:
-    def lasts(drawing: _Drawing, turned: bool) -> bool:
-        spec = project.zone_spec(game, drawing.zone)
-        seen_as_it_is = bool(drawing.key & 1 or spec.audience.depth)
-        return not spec.printed and (seen_as_it_is or not (turned or spec.fixed_places))
-
-    def split(turned: bool) -> tuple[Sequence[_Drawing], Sequence[_Drawing]]:
-        lasting = [drawing for drawing in drawings if lasts(drawing, turned)]
-        return lasting, [drawing for drawing in drawings if drawing not in lasting]
-
-    return split(False), split(True)
+def _lasts(game: type[Table], key: int, turned_up: bool) -> bool:
+    """Whether a zone looks the same to those viewers as long as the same cards lie there, though some cards of the
+    table may be turned up."""
+    spec = project.zone_spec(game, key >> 1)
+    seen_as_it_is = bool(key & 1 or spec.audience.depth)
+    return not spec.printed and (seen_as_it_is or not (turned_up or spec.fixed_places))

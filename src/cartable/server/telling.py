@@ -35,32 +35,30 @@ class Happened(NamedTuple):
 class Audience:
     """The different eyes through which a table is looked at."""
 
-    __slots__ = ("eyes", "viewers")
+    __slots__ = ("begins", "eyes", "numbers", "viewers")
 
     def __init__(self, eyes: Iterable[Eyes]) -> None:
         self.eyes = [*eyes]
         self.viewers = [*dict.fromkeys([viewer for each in self.eyes for viewer in each])]
+        self.begins = [EYES[viewer] for viewer in self.viewers]
+        self.numbers = [[self.viewers.index(viewer) for viewer in each] for each in self.eyes]
+        """Which of the viewers belong to each eyes."""
 
 
 def updates(
     happened: Sequence[Happened], audience: Audience, time: int, scene: Scene | None, rooms: Sequence[bytes]
 ) -> Sequence[Sequence[bytes]]:
     """The messages that tell of something: for each eyes of an audience, one for each thing that happened."""
-    viewers = audience.viewers
-    out: list[list[bytes]] = [[] for _ in audience.eyes]
+    begins, numbers = audience.begins, audience.numbers
+    out: list[list[bytes]] = [[] for _ in numbers]
     for one, room in zip(happened, rooms, strict=True):
         # Where several things follow at once, only the last carries the views.
-        events, views = _seen(scene, one, viewers, one is happened[-1])
-        seen = dict(zip(viewers, zip(events, views)))  # noqa: B905
+        events, views = _seen(scene, one, audience.viewers, one is happened[-1])
         head, end = UPDATE % (one.n, time), UPDATE_END % room
-        for eyes, told in zip(audience.eyes, out):  # noqa: B905
-            # Mostly those of one seat.
-            first = eyes[0]
-            event, view = seen[first]
-            pieces = [head, EYES[first], event, EYES_VIEW, *view, EYES_END]
-            for viewer in eyes[1:]:
-                event, view = seen[viewer]
-                pieces += b",", EYES[viewer], event, EYES_VIEW, *view, EYES_END
+        for (first, *others), told in zip(numbers, out):  # noqa: B905
+            pieces = [head, begins[first], events[first], EYES_VIEW, *views[first], EYES_END]
+            for number in others:
+                pieces += b",", begins[number], events[number], EYES_VIEW, *views[number], EYES_END
             pieces.append(end)
             told.append(b"".join(pieces))
     return out
