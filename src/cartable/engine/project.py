@@ -301,7 +301,7 @@ def took(what: Took, seat: int | None) -> dict[str, Any]:
 
 def told(table: Table, what: Told) -> dict[str, Any]:
     """Something said aloud, as everybody hears it."""
-    params = {key: _plain(value) for key, value in what.params.items()}
+    params = {key: value if value.__class__ is int else _plain(value) for key, value in what.params.items()}
     if what.message in ENGINE_MESSAGES:
         params |= {key: _where(table, params[key]) for key in ("from", "to", "zone") if key in params}
     return {"event": "tell", "message": what.message, "params": params}

@@ -43,7 +43,7 @@ from .refusals import no
 from .room import RoomState
 from .scene import Kept, Scene, Viewer
 from .stores import Appended, StoreFull
-from .telling import SPECTATOR, Audience, Eyes, Happened, looking_from, say, updates
+from .telling import SPECTATOR, Audience, Eyes, Happened, looks_from, say, updates
 from .turns import Turn
 
 if TYPE_CHECKING:
@@ -374,7 +374,7 @@ class LiveTable:
     def view(self, viewer: Viewer) -> bytes:
         """What somebody sees now, as JSON."""
         scene = self._scene()
-        return b"null" if scene is None else scene.view(*looking_from(scene.table, [viewer]))
+        return b"null" if scene is None else scene.view(looks_from(scene.table, viewer))
 
     def _scene(self) -> Scene | None:
         table = self.state.table
@@ -394,7 +394,7 @@ class LiveTable:
             if isinstance(one.entry, Said):
                 out.append(say(one.entry))
             elif one.events and table is not None:
-                out += project.log(table, one.events, *looking_from(table, [viewer]))
+                out += project.log(table, one.events, looks_from(table, viewer))
         return out
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
+
+import msgspec
 
 from ..engine import Move, Prompt, Table, project
 from ..engine.events import CardMoved, Event, Told, Took
@@ -83,8 +85,8 @@ class Scene:
             return [[encode(project.view(table, seat))] for seat in viewers]
         pages = [kept.pages.get(seat) or self._new_page(seat) for seat in viewers]
         self._draw()
-        facts = encode(project.seen_by_all(table))[:-1]
-        fields = encode(dict(zip(form.fields, form.values(table))))  # noqa: B905
+        facts = self._facts()
+        fields = encode(form.fields(*form.values(table)))
         for seat, page in zip(viewers, pages):  # noqa: B905
             page[FACTS], page[FIELDS] = facts, fields
             if seat is None:
@@ -101,6 +103,17 @@ class Scene:
                 kept.prompts[seat] = prompts
                 page[PROMPTS] = b',"prompts":' + encode(project.questions(prompts))
         return pages
+
+    def _facts(self) -> bytes:
+        """As `project.seen_by_all`, but open at the end."""
+        table = self.table
+        if table.result is not None:
+            return encode(project.seen_by_all(table))[:-1]
+        timers = [*table.timers.items()]
+        if len(timers) > 1:
+            timers.sort(key=itemgetter(1))
+        clocks = b",".join([_clock(name) % deadline for name, deadline in timers])
+        return self._form.facts % (table.now, encode(table.active), clocks, table.config.commitment.encode())
 
     def _new_page(self, seat: Viewer) -> Page:
         form, kept = self._form, self._kept
@@ -135,7 +148,7 @@ class Scene:
         """Those that all see, and the seat's own."""
         table, form = self.table, self._form
         mine = encode({name: getattr(table, name)[seat] for name in form.own_fields})
-        return fields[:-1] + b"," + mine[1:] if form.fields else mine
+        return mine if fields == b"{}" else fields[:-1] + b"," + mine[1:]
 
     # ------------------------------------------------------------------ events
 
@@ -169,6 +182,13 @@ class Scene:
         return out
 
 
+@lru_cache(maxsize=200)
+def _clock(timer: str) -> bytes:
+    """A clock that runs: as JSON, but for its deadline."""
+    name, _, seat = timer.partition(":")
+    return encode({"name": name, "seat": int(seat) if seat else None})[:-1] + b',"deadline":%d}'
+
+
 @lru_cache(maxsize=2000)
 def _act(what: Took) -> tuple[bytes, bytes]:
     """A move as its seat sees it, and as all others do. The same ones come again and again, at all tables."""
@@ -179,6 +199,8 @@ class _Form(NamedTuple):
     """What views of a game are made of."""
 
     closes_eyes: bool
+    facts: bytes
+    """As long as the game goes on, but for the time, the active seats, the clocks and the commitment."""
     page: Page
     """A spectator's: the JSON around facts, zones and fields, with a place for each; moves and prompts stay empty."""
     openings: Sequence[bytes]
@@ -187,9 +209,9 @@ class _Form(NamedTuple):
     """The zones on the page of each viewer (see `project.eyes`): they come on every other place after the opening."""
     passing: tuple[Set[int], Set[int]]
     """While no card is turned up, and while some are: zones to be drawn again though the same cards lie there."""
-    fields: Sequence[str]
+    fields: Callable[..., msgspec.Struct]
+    """What all see of the values of the game, made of these:"""
     values: Callable[[Table], Iterable[Any]]
-    """Of these fields."""
     own_fields: Sequence[str]
 
 
@@ -211,6 +233,8 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
     fields, own_fields = project.field_names(game)
     return _Form(
         closes_eyes=project.closes_eyes(game),
+        facts=b'{"game":%b,"seats":%d,"now":%%d,"active":%%b,"clocks":[%%b],"commitment":"%%b","over":false'
+        % (encode(game.facts.id), seats),
         page=[*page, b"", b"", b"", b"}"],
         openings=[opening.replace(b"\1", b"%d" % seat) for seat in range(seats)],
         keys=keys,
@@ -218,7 +242,7 @@ def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
             frozenset(key for key in every_key if not _lasts(game, key, turned_up=False)),
             frozenset(key for key in every_key if not _lasts(game, key, turned_up=True)),
         ),
-        fields=fields,
+        fields=msgspec.defstruct("Fields", fields),
         values=attrgetter(*fields) if len(fields) > 1 else lambda table: [getattr(table, name) for name in fields],
         own_fields=own_fields,
     )

@@ -35,14 +35,16 @@ class Happened(NamedTuple):
 class Audience:
     """The different eyes through which a table is looked at."""
 
-    __slots__ = ("begins", "eyes", "numbers", "viewers")
+    __slots__ = ("begins", "eyes", "last_seat", "numbers", "viewers")
 
     def __init__(self, eyes: Iterable[Eyes]) -> None:
         self.eyes = [*eyes]
         self.viewers = [*dict.fromkeys([viewer for each in self.eyes for viewer in each])]
+        self.last_seat = max((viewer for viewer in self.viewers if viewer is not None), default=-1)
         self.begins = [EYES[viewer] for viewer in self.viewers]
-        self.numbers = [[self.viewers.index(viewer) for viewer in each] for each in self.eyes]
-        """Which of the viewers belong to each eyes."""
+        numbers = [[self.viewers.index(viewer) for viewer in each] for each in self.eyes]
+        self.numbers = [(first, others) for first, *others in numbers]
+        """Which of the viewers belong to each eyes: mostly one, and no others."""
 
 
 def updates(
@@ -53,9 +55,9 @@ def updates(
     out: list[list[bytes]] = [[] for _ in numbers]
     for one, room in zip(happened, rooms, strict=True):
         # Where several things follow at once, only the last carries the views.
-        events, views = _seen(scene, one, audience.viewers, one is happened[-1])
+        events, views = _seen(scene, one, audience, one is happened[-1])
         head, end = UPDATE % (one.n, time), UPDATE_END % room
-        for (first, *others), told in zip(numbers, out):  # noqa: B905
+        for (first, others), told in zip(numbers, out):  # noqa: B905
             pieces = [head, begins[first], events[first], EYES_VIEW, *views[first], EYES_END]
             for number in others:
                 pieces += b",", begins[number], events[number], EYES_VIEW, *views[number], EYES_END
@@ -65,16 +67,18 @@ def updates(
 
 
 def _seen(
-    scene: Scene | None, one: Happened, viewers: Sequence[Viewer], with_view: bool
+    scene: Scene | None, one: Happened, audience: Audience, with_view: bool
 ) -> tuple[Sequence[bytes], Sequence[Sequence[bytes]]]:
-    """What happened and the table after it, as each of these viewers sees it: events, and views in pieces."""
+    """What happened and the table after it, as each of the viewers sees it: events, and views in pieces."""
+    viewers = audience.viewers
     events: Sequence[bytes] = [b""] * len(viewers)
     views: Sequence[Sequence[bytes]] = [(b"null",)] * len(viewers)
     if scene is not None:
-        seats = looking_from(scene.table, viewers)
-        events = scene.events(one.events, seats)
+        if audience.last_seat >= scene.table.seats:
+            viewers = [looks_from(scene.table, viewer) for viewer in viewers]
+        events = scene.events(one.events, viewers)
         if with_view:
-            views = scene.pages(seats)
+            views = scene.pages(viewers)
     if isinstance(one.entry, Said):
         events = [encode(say(one.entry))] * len(viewers)
     return events, views
@@ -85,7 +89,6 @@ def say(said: Said) -> dict[str, Any]:
     return {"event": "say", "seat": said.seat, "phrase": said.phrase}
 
 
-def looking_from(table: Table, viewers: Iterable[Viewer]) -> list[Viewer]:
-    """Seats that were added after the end see of that game what everybody sees."""
-    seats = table.seats
-    return [None if viewer is None or viewer >= seats else viewer for viewer in viewers]
+def looks_from(table: Table, viewer: Viewer) -> Viewer:
+    """A seat that was added after the end sees of that game what everybody sees."""
+    return None if viewer is None or viewer >= table.seats else viewer
