@@ -189,7 +189,7 @@ def _clock(timer: str) -> bytes:
     return encode({"name": name, "seat": int(seat) if seat else None})[:-1] + b',"deadline":%d}'
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=1000)
 def _act(what: Took) -> tuple[bytes, bytes]:
     """A move as its seat sees it, and as all others do. The same ones come again and again, at all tables."""
     return encode(project.took(what, what.seat)), encode(project.took(what, None))
