@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.server.stores import Appended, Kept, Store, StoreBusy, StoreFull, open_store, sqlite
+from cartable.server.stores import Appended, Kept, Store, StoreBusy, StoreFull, journal, open_store
 from cartable.server.stores.sqlite import SqliteStore
 
 from .conftest import PostgresServer
@@ -525,7 +525,7 @@ def in_journal(file: str) -> int:
 
 async def test_the_journal_is_sorted_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever reads need not know when."""
-    monkeypatch.setattr(sqlite, "SORT_AFTER", 10)
+    monkeypatch.setattr(journal, "SORT_AFTER", 10)
     file = str(tmp_path / "tables.db")
     tables, dice, seen = [f"t{n}" for n in range(5)], random.Random(7), set()
     async with opened(file) as store:
@@ -559,7 +559,7 @@ async def test_a_journal_that_cannot_be_sorted_is_read_all_the_same(
 ) -> None:
     file = str(tmp_path / "tables.db")
     with monkeypatch.context() as broken:
-        broken.setattr(sqlite, "SORT", ("INSERT INTO nowhere VALUES (1)",))
+        broken.setattr(journal, "SORT", ("INSERT INTO nowhere VALUES (1)",))
         for number in range(1, 4):
             # Opened anew each time: the last number of a table is looked for, too.
             async with opened(file) as store:
