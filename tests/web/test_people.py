@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -259,3 +260,30 @@ def test_pass_and_play(browser: Browser, server: ServerProcess, visitors: list[V
             play_once(page, f"turn {turn}")
             page.wait_for_timeout(100)
     assert len(set(shown)) == 2, shown
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_a_hand_is_arranged_by_sliding_a_card(
+    device: Mapping[str, Any], browser: Browser, server: ServerProcess, visitors: list[Visitor]
+) -> None:
+    """In Vlamonix, where the neighbour draws from the backs, everybody may, at any time."""
+    seats = [{"kind": "me", "name": name} for name in NAMES]
+    status, opened = call(server, "/api/tables", {"game": "vlamonix", "seats": seats, "start": True, "seed": "people"})
+    assert status == 201, opened
+    visitor = Visitor(browser, server, device)
+    visitor.hold(opened, [0])
+    visitors.append(visitor)
+    page = visitor.open(f"/t/{opened['code']}")
+    cards = page.locator("[data-page] [data-zone='hands:0'][data-place]")
+    expect(cards.first).to_be_visible()
+    before, n = hand(page), number(page)
+    assert before[0] not in before[1:3]
+
+    # Where cards overlap, their left edges show.
+    for number_of_card, do in ((0, page.mouse.down), (2, page.mouse.up)):
+        box = cards.nth(number_of_card).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2, steps=8)
+        do()
+    expect(page.locator(f"main[data-n='{n}']")).to_have_count(0)
+    assert hand(page) == [before[1], before[2], before[0], *before[3:]]
