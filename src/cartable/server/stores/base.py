@@ -7,12 +7,14 @@ there to find tables, not to know them.
 
 from __future__ import annotations
 
+import logging
 from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 class StoreFull(RuntimeError):
@@ -108,6 +110,41 @@ class Store(Protocol):
 
     async def release(self, table: str) -> None:
         """Looks after that table no longer."""
+
+
+DONE: Final = Appended(True)
+TAKEN: Final = Appended(False)
+
+
+class Request:
+    """Something that waits to be written; whoever asked for it gets the outcome, an answer or an exception."""
+
+    __slots__ = ("outcome", "then")
+    outcome: Any
+
+    def __init__(self, then: Then) -> None:
+        self.then = then
+
+    def answer(self, outcome: Any) -> None:
+        """Tells whoever asked."""
+        try:
+            self.then(outcome)
+        except Exception:
+            log.exception("whoever waited for the store stumbled")
+
+
+class Append(Request):
+    """Entries of a table, from a number on."""
+
+    __slots__ = ("entries", "now", "number", "state", "table")
+
+    def __init__(self, then: Then, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> None:
+        self.then = then
+        self.table = table
+        self.number = number
+        self.entries = entries
+        self.state = state
+        self.now = now
 
 
 def settle(future: Future[T]) -> Then:

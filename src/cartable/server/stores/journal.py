@@ -17,11 +17,11 @@ import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from .base import Appended, StoreFull, Then
+from .base import DONE, TAKEN, Append, Request, StoreFull, Then
 
 log = logging.getLogger(__name__)
 
@@ -49,33 +49,6 @@ USED_EXACTLY: Final = 60_000
 
 Mark = tuple[str, str, int]
 """A table, its state, and when it was last used."""
-
-DONE: Final = Appended(True)
-TAKEN: Final = Appended(False)
-
-
-class Request:
-    """Something to write, and what is to be done then: `then` is called with `outcome`, the answer or the exception."""
-
-    __slots__ = ("outcome", "then")
-    outcome: Any
-
-    def __init__(self, then: Then) -> None:
-        self.then = then
-
-
-class Append(Request):
-    """Entries of a table, from a number on."""
-
-    __slots__ = ("entries", "now", "number", "state", "table")
-
-    def __init__(self, then: Then, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> None:
-        self.then = then
-        self.table = table
-        self.number = number
-        self.entries = entries
-        self.state = state
-        self.now = now
 
 
 class Create(Request):

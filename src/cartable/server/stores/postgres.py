@@ -29,7 +29,21 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from .base import Appended, Entries, Kept, KeptTables, StoreFull, Then, Waker, check_create, check_entries, settle
+from .base import (
+    DONE,
+    TAKEN,
+    Append,
+    Appended,
+    Entries,
+    Kept,
+    KeptTables,
+    StoreFull,
+    Then,
+    Waker,
+    check_create,
+    check_entries,
+    settle,
+)
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -130,33 +144,12 @@ SELECT (classid::bigint << 32) | objid::bigint AS key FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 1 AND pid = pg_backend_pid() AND granted
 """
 
-DONE: Final = Appended(True)
-TAKEN: Final = Appended(False)
-
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
     """Nothing of ours changes a pooled connection, so nothing is to be reset: a round trip less for every statement."""
 
     def get_reset_query(self) -> str:
         return ""
-
-
-class _Append:
-    __slots__ = ("entries", "now", "number", "state", "table", "then")
-
-    def __init__(self, then: Then, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> None:
-        self.then = then
-        self.table = table
-        self.number = number
-        self.entries = entries
-        self.state = state
-        self.now = now
-
-    def answer(self, outcome: Appended | Exception) -> None:
-        try:
-            self.then(outcome)
-        except Exception:
-            log.exception("whoever waited for the store stumbled")
 
 
 class PostgresStore:
@@ -171,7 +164,7 @@ class PostgresStore:
         self._me = secrets.token_hex(8)
         self._pool: Any = None
         self._closing = False
-        self._waiting: deque[_Append] = deque()
+        self._waiting: deque[Append] = deque()
         self._something_waits = asyncio.Event()
         self._news: deque[str] = deque()
         self._something_new = asyncio.Event()
@@ -252,7 +245,7 @@ class PostgresStore:
         if self._pool is None or self._closing:
             raise RuntimeError("the store is closed")
         check_entries(entries)
-        self._waiting.append(_Append(then, table, number, entries, state, now))
+        self._waiting.append(Append(then, table, number, entries, state, now))
         self._something_waits.set()
 
     async def read(self, table: str, after: int) -> Entries:
@@ -336,8 +329,8 @@ class PostgresStore:
                 await self._something_waits.wait()
                 continue
             # One append a table: the next one of the same table may depend on what becomes of this one.
-            group: dict[str, _Append] = {}
-            later: deque[_Append] = deque()
+            group: dict[str, Append] = {}
+            later: deque[Append] = deque()
             for append in self._waiting:
                 if append.table in group:
                     later.append(append)
@@ -346,7 +339,7 @@ class PostgresStore:
             self._waiting = later
             await self._write_group([*group.values()])
 
-    async def _write_group(self, group: Sequence[_Append]) -> None:
+    async def _write_group(self, group: Sequence[Append]) -> None:
         loop = asyncio.get_running_loop()
         give_up = loop.time() + PATIENCE_SECONDS
         unsure = False
@@ -376,7 +369,7 @@ class PostgresStore:
                     append.answer(outcome)
                 return
 
-    async def _write_alone(self, group: Sequence[_Append], error: Exception) -> None:
+    async def _write_alone(self, group: Sequence[Append], error: Exception) -> None:
         """Something in the group cannot be written, so nothing was. Only whoever asked for it is to know."""
         if len(group) == 1:
             group[0].answer(error)
@@ -384,7 +377,7 @@ class PostgresStore:
             for append in group:
                 await self._write_group([append])
 
-    def _columns(self, group: Sequence[_Append]) -> tuple[object, ...]:
+    def _columns(self, group: Sequence[Append]) -> tuple[object, ...]:
         return (
             [append.table for append in group],
             [append.number - 1 for append in group],
@@ -399,7 +392,7 @@ class PostgresStore:
         )
 
     async def _outcome(
-        self, connection: Any, append: _Append, last_numbers: dict[str, int], unsure: bool
+        self, connection: Any, append: Append, last_numbers: dict[str, int], unsure: bool
     ) -> Appended | Exception:
         last = last_numbers.get(append.table)
         if last is None:

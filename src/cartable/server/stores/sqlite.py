@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import os
 import sqlite3
 import threading
@@ -19,10 +18,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from .base import (
+    Append,
     Appended,
     Entries,
     Kept,
     KeptTables,
+    Request,
     StoreFull,
     Then,
     Waker,
@@ -31,10 +32,9 @@ from .base import (
     settle,
 )
 from .file_lock import FileLock
-from .journal import JOURNAL, Append, Create, Remove, Request, Writer
+from .journal import JOURNAL, Create, Remove, Writer
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 Connections = list[sqlite3.Connection]  # a store has a method called list
 
 SCHEMA_VERSION: Final = 2
@@ -236,10 +236,7 @@ class SqliteStore:
         self._under_way = False
         self._hand_over()
         for request in requests:
-            try:
-                request.then(request.outcome)
-            except Exception:
-                log.exception("whoever waited for the store stumbled")
+            request.answer(request.outcome)
         if self._quiet is not None and not self._quiet.done():
             self._quiet.set_result(None)
 
