@@ -157,7 +157,7 @@ class Table(CardTable, metaclass=TableMeta):
 
     def prompts(self, seat: int) -> list[Prompt]:
         """The open questions a seat may answer now."""
-        if seat not in self._legal:
+        if seat not in self._legal:  # whose moves have been listed is a seat
             self._check_seat(seat)
         return [] if self.result is not None or self.asked else self.open_prompts(seat)
 

@@ -41,10 +41,9 @@ class Purse:
 
     def take(self, now: float, cost: float = 1) -> bool:
         """Pays the whole cost, or nothing."""
-        left = self.held(now) - cost
-        if left < 0:
+        if self.held(now) < cost:
             return False
-        self._held = left
+        self._held -= cost
         return True
 
     def draw(self, now: float, most: float) -> float:

@@ -352,7 +352,7 @@ class LiveTable:
         told = updates(happened, audience, self.state.time(self.hall.wall()), self._scene(), rooms)
         for listeners, messages_for_them in zip(groups, told, strict=True):
             for listener in listeners:
-                if not reseated or listener not in reseated:
+                if listener not in reseated:
                     for message in messages_for_them:
                         listener.send(message)
 

@@ -41,6 +41,7 @@ class Audience:
         self.eyes = [*eyes]
         self.viewers = [*dict.fromkeys([viewer for each in self.eyes for viewer in each])]
         self.last_seat = max((viewer for viewer in self.viewers if viewer is not None), default=-1)
+        """After the end seats may be added that the game did not have (see `looks_from`)."""
         self.begins = [EYES[viewer] for viewer in self.viewers]
         numbers = [[self.viewers.index(viewer) for viewer in each] for each in self.eyes]
         self.numbers = [(first, others) for first, *others in numbers]

@@ -1,8 +1,8 @@
 """Tables in one SQLite file, owned by one process.
 
 One thread writes. It takes everything that waits, makes one transaction of it (write-ahead log, full sync: one
-`fsync` a group, not one an input), and hands all the answers to the event loop in one call. Another thread reads.
-What it writes is told in `journal.py`.
+`fsync` a group, not one an input), and hands all the answers to the event loop in one call: `journal.py` tells how.
+Another thread reads.
 """
 
 from __future__ import annotations
