@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -233,37 +234,54 @@ def test_two_people_share_one_screen(visit: Any) -> None:
     assert handed_to == {"C’est moi, Léa", "C’est moi, Papi"}
 
 
-def test_a_bot_fills_in_for_somebody_who_went_away_and_another_takes_the_seat(
-    visit: Any, server: ServerProcess
-) -> None:
-    opened = small_table(server, description(server, "amerix"), people=2, options={"turn": None})
-    zoe, papi, ines = visit(), visit(), visit()
-    zoe.hold(opened, [0])
-    papi.hold(opened, [1])
-    table, gone = zoe.open(f"/t/{opened['code']}"), papi.open(f"/t/{opened['code']}")
-    expect(table.locator("main[data-table]")).to_be_visible()
-    expect(gone.locator("main[data-table]")).to_be_visible()
-    # Whoever is not to play goes away; the other one draws and passes, and waits.
-    if table.locator("main[data-table]").get_attribute("data-turn") == "me":
-        here, away, name = table, papi, "Papi"
-    else:
-        here, away, name = gone, zoe, "Zoé"
-    away.close()
-    here.get_by_role("button", name="Piocher").click()
-    here.get_by_role("button", name="Passer").click()
-    here.get_by_role("button", name=f"Un bot joue pour {name}").click()
-    expect(here.locator("main[data-table]")).to_have_attribute("data-turn", "me")
+@dataclass
+class Sitting:
+    """Somebody at the table of two below."""
 
-    # Standing up for good leaves a seat that somebody else may take.
-    here.get_by_role("button", name="Retour").click()
-    here.get_by_role("button", name="Je laisse ma place").click()
-    expect(here.get_by_role("heading", level=1)).to_contain_text("À quoi on joue")
-    page = ines.open(f"/t/{opened['code']}")
+    name: str
+    visitor: Visitor
+    page: Page
+
+
+def sit_down(visit: Any, server: ServerProcess) -> tuple[str, Sitting, Sitting]:
+    """A table of two without a clock: its code, who is to play, and who waits."""
+    opened = small_table(server, description(server, "amerix"), people=2, options={"turn": None})
+    by_turn = {}
+    for seat, name in enumerate(("Zoé", "Papi")):
+        visitor = visit()
+        visitor.hold(opened, [seat])
+        page = visitor.open(f"/t/{opened['code']}")
+        table = page.locator("main[data-table]")
+        expect(table).to_be_visible()
+        by_turn[table.get_attribute("data-turn")] = Sitting(name, visitor, page)
+    return opened["code"], by_turn["me"], by_turn["other"]
+
+
+def test_a_bot_fills_in_for_somebody_who_went_away(visit: Any, server: ServerProcess) -> None:
+    _, playing, waiting = sit_down(visit, server)
+    waiting.visitor.close()
+    playing.page.get_by_role("button", name="Piocher").click()
+    playing.page.get_by_role("button", name="Passer").click()
+    playing.page.get_by_role("button", name=f"Un bot joue pour {waiting.name}").click()
+    expect(playing.page.locator("main[data-table]")).to_have_attribute("data-turn", "me")
+
+
+def test_a_seat_left_for_good_is_taken_by_somebody_else(visit: Any, server: ServerProcess) -> None:
+    # Whoever waits stands up, and the other one does not play: the bot that keeps the seat warm cannot, and the hand
+    # that is taken over is the one that was dealt.
+    code, _, leaving = sit_down(visit, server)
+    hand = re.compile("^main, [0-9]+ cartes")
+    left = leaving.page.get_by_role("group", name=hand).get_attribute("aria-label")
+    leaving.page.get_by_role("button", name="Retour").click()
+    leaving.page.get_by_role("button", name="Je laisse ma place").click()
+    expect(leaving.page.get_by_role("heading", level=1)).to_contain_text("À quoi on joue")
+
+    page = visit().open(f"/t/{code}")
     page.get_by_label("Ton prénom").fill("Inès")
-    page.get_by_role("button", name=re.compile("^Jouer pour")).click()
+    page.get_by_role("button", name=f"Jouer pour {leaving.name}").click()
     # She has a hand, and does not only watch.
     expect(page.locator("main[data-table] [data-page]")).to_be_visible()
-    expect(page.get_by_role("group", name=re.compile("^main, [0-9]+ cartes"))).to_be_visible()
+    expect(page.get_by_role("group", name=hand)).to_have_attribute("aria-label", str(left))
 
 
 def test_a_television_never_gets_a_hand(visit: Any, server: ServerProcess) -> None:
