@@ -26,6 +26,10 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile":
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 
+PATIENCE = 15_000
+"""Milliseconds for which something is waited for that may be slow on a busy machine. Whatever never answers must not
+hold up everything else for long."""
+
 Say = Callable[[str], None]
 
 
@@ -118,8 +122,7 @@ class Visitor:
             locale="fr-FR",
             reduced_motion="reduce" if calm else "no-preference",
         )
-        # A page that never answers must not hold up everything else for half a minute.
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         chosen = {"language": "fr", "sound": False, **(settings or {})}
         self._at_start(
             "if (!localStorage.getItem('cartable.settings')) "

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.players import ServerProcess
 
-from .browser import NoBrowser, Visitor, build_client, launch
+from .browser import PATIENCE, NoBrowser, Visitor, build_client, launch
 
 StartServer = Callable[..., ServerProcess]
 
@@ -39,6 +39,7 @@ def browser() -> Iterator[Browser]:
             warnings.warn(reason, stacklevel=1)
             pytest.skip(reason)
         build_client()
+        expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 
