@@ -175,7 +175,7 @@ def test_the_host_changes_the_table_before_the_deal(visit: Any) -> None:
 
 def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, server: ServerProcess) -> None:
     somebody = visit(name="Léa")
-    opened = small_table(server, description(server, "mio"))
+    opened = small_table(server, description(server, "amerix"), seed="a short game")
     somebody.hold(opened)
     page = somebody.open(f"/t/{opened['code']}")
     expect(page.locator("main[data-table]")).to_be_visible()
@@ -183,7 +183,7 @@ def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, serv
     page.get_by_role("button", name="Un bot joue pour moi").click()
 
     # The table waits on the home page.
-    page.get_by_role("region", name="Mes tables").get_by_role("link", name=re.compile("Mio")).click()
+    page.get_by_role("region", name="Mes tables").get_by_role("link", name=re.compile("Amérix")).click()
     end = page.get_by_role("region", name="Classement")
     expect(end).to_be_visible(timeout=60_000)
     expect(page.get_by_role("heading", level=1)).to_contain_text("gagné")
