@@ -52,6 +52,13 @@ def code_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
+def choose(page: Page, group: str, answer: str) -> None:
+    """Touches the label of a radio button, for the button itself cannot be seen."""
+    button = page.get_by_role("radiogroup", name=group).get_by_label(answer)
+    button.locator("..").click()
+    expect(button).to_be_checked()
+
+
 def test_two_taps_from_the_shelf_to_playing(visit: Any) -> None:
     page = visit().open("/")
     page.get_by_role("link", name=re.compile("Quatre Trèfles")).click()
@@ -150,7 +157,7 @@ def test_the_host_changes_the_table_before_the_deal(visit: Any) -> None:
     code_of(page)
     seats = page.get_by_role("list", name="Les places").get_by_role("listitem")
     expect(seats).to_have_count(3)
-    page.get_by_role("radiogroup", name="Niveau de Plume").get_by_label("expert").check(force=True)
+    choose(page, "Niveau de Plume", "expert")
     expect(seats.filter(has_text="Plume")).to_contain_text("bot expert")
     page.get_by_role("button", name="Mettre un bot à cette place").click()
     expect(seats.filter(has_text="Place libre")).to_have_count(0)
@@ -218,7 +225,7 @@ def test_two_people_share_one_screen(visit: Any) -> None:
     page.get_by_role("button", name="Retirer la place 2").click()
     page.get_by_role("button", name="Sur cet écran").click()
     page.get_by_label("Prénom, place 2").fill("Papi")
-    page.get_by_role("radiogroup", name="Temps pour jouer").get_by_label("sans limite").check(force=True)
+    choose(page, "Temps pour jouer", "sans limite")
     page.get_by_role("button", name="Commencer à 2").click()
     # The page is turned over before each hand: no card is to be seen before the device is handed on.
     handed_to = set()
@@ -311,7 +318,7 @@ def test_settings_are_kept_and_speak_both_languages(visit: Any) -> None:
     page = somebody.open("/reglages")
     page.get_by_label("Ton prénom").fill("Inès")
     page.get_by_role("switch", name="Grandes cartes").check()
-    page.get_by_role("radiogroup", name="Langue").get_by_label("English").check(force=True)
+    choose(page, "Langue", "English")
     expect(page.get_by_role("heading", level=1)).to_have_text("My settings")
     assert page.evaluate("document.documentElement.lang") == "en"
     # Another tab follows, in its words too.
