@@ -742,6 +742,16 @@ async def test_an_empty_table_sleeps_and_wakes(anyio_backend: str, store_url: st
         assert live.state.time(service.hall.wall()) < before + 5000
 
 
+async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: LocalService) -> None:
+    opened = await service.new("amerix", ("me", "me"), options={"turn": None}, start=True)
+    live = service.live(opened["table"])
+    await asyncio.sleep(0.01)  # ten seconds of the table
+    player = Player(service, opened["table"], [opened["seats"][0]["token"]])
+    welcome = await player.connect()
+    await player.settle()
+    assert welcome["n"] == live.state.n, "the table has changed by itself after the first look"
+
+
 async def test_a_class_that_leaves_shares_a_commit(anyio_backend: str, store_url: str) -> None:
     limits = dataclasses.replace(EASY, pause_seconds=1)
     async with LocalService(store_url, limits=limits) as service:

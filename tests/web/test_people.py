@@ -18,17 +18,6 @@ from .thumb import Thumb
 
 NAMES = ("Zoé", "Papi", "Inès", "Tom")
 
-# Tries until nothing gets through to the service.
-UNTIL_CUT_OFF = """async () => {
-    const getsThrough = () => new Promise((tell) => {
-        const line = new WebSocket(`ws://${location.host}/ws`);
-        line.onopen = () => { tell(true); line.close(); };
-        line.onerror = () => tell(false);
-    });
-    for (let tries = 0; tries < 100; tries++) if (!(await getsThrough())) return;
-    throw new Error("the network is still there");
-}"""
-
 
 @pytest.fixture
 def server(start_server: StartServer) -> ServerProcess:
@@ -220,9 +209,6 @@ def test_a_phone_without_a_network(browser: Browser, server: ServerProcess, visi
     # It says so at once, without waiting for a line that may be dead; what is done meanwhile is done later, once.
     visitor.context.set_offline(True)
     expect(page.locator(".net[role=status]")).to_be_visible()
-    # A busy browser tells its pages a little before it cuts the network, and a new line may slip through.
-    page.evaluate(UNTIL_CUT_OFF)
-    page.evaluate("dispatchEvent(new Event('offline'))")
     page.locator("[data-act=draw]").click()
     page.wait_for_timeout(500)
     assert (hand(page), number(page)) == (cards, n)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
@@ -332,6 +333,11 @@ class Socket:
         self.live = live
         self._hold(dict.fromkeys(hello.tokens))
         self._ping()
+        if live.state.phase == "playing" and live.state.running:
+            # If nobody has kept its time so far, that is put right before anybody sees it. A full disk must not keep
+            # people from looking on.
+            with contextlib.suppress(StoreFull):
+                await self.hall.keep(live)
         await live.enter(self, hello.last)
         if live.state.phase == "playing":
             await self.hall.keep(live)
