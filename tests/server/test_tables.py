@@ -15,6 +15,7 @@ import cartable
 from cartable import bots, games
 from cartable.server.entries import Input, Opened, read_entry
 from cartable.server.limits import Limits
+from cartable.server.stores import Appended, StoreFull
 
 from .players import EASY, Closed, LocalService, Player
 
@@ -750,6 +751,21 @@ async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: 
     welcome = await player.connect()
     await player.settle()
     assert welcome["n"] == live.state.n, "the table has changed by itself after the first look"
+
+
+async def test_a_full_disk_keeps_nobody_from_looking_on(service: LocalService, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = await service.new("amerix", ("me", "me"), options={"turn": None}, start=True)
+
+    async def full(*_: object) -> Appended:
+        raise StoreFull("no room")
+
+    monkeypatch.setattr(service.hall.store, "append", full)
+    await asyncio.sleep(0.01)
+    player = Player(service, opened["table"], [opened["seats"][0]["token"]])
+    welcome = await player.connect()
+    assert welcome["eyes"][0]["view"] is not None
+    await player.settle()
+    assert (await player.ask("say", seat=0, phrase="bravo"))["code"] == "store_full"
 
 
 async def test_a_class_that_leaves_shares_a_commit(anyio_backend: str, store_url: str) -> None:
