@@ -143,7 +143,7 @@ def test_lc_all_comes_before_lang(monkeypatch):
     assert default_language() == "fr"
 
 
-PAGES = sorted(Path(rules.__file__).parent.parent.joinpath("rules").glob("*/*.md"))
+PAGES = sorted(Path(rules.__file__).parent.parent.joinpath("games").glob("*/*.md"))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=[f"{path.parent.name}-{path.stem}" for path in PAGES])

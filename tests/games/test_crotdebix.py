@@ -13,9 +13,9 @@ import pytest
 import cartable
 from cartable import Refused, Table, at
 from cartable.bots import Sight, make
-from cartable.bots.crotdebix import SHARES, WELCOME, CrotdebixBot
 from cartable.engine import Chance
 from cartable.games.crotdebix import Crotdebix
+from cartable.games.crotdebix.bots import SHARES, WELCOME, CrotdebixBot
 from cartable.mechanics.combinations import LADDERS, SHAPE_NAMES, best_in, combinations_in, made_of
 from cartable.testing import GameSuite, field, refused
 
@@ -196,9 +196,9 @@ def check_tables(size: int, of: int) -> None:
     rarer_and_rarer = sorted(LADDERS[size], key=lambda shape: -contain[shape])
     assert list(LADDERS[size]) == rarer_and_rarer
     assert SHARES[size] == tuple(round(100 * best[shape] / hands, 4) for shape in ("", *LADDERS[size]))
-    pages = Path(cartable.__file__).parent / "rules"
+    pages = Path(cartable.__file__).parent / "games" / "crotdebix"
     for language, lang in (("fr", 0), ("en", 1)):
-        page = (pages / language / "crotdebix.md").read_text(encoding="utf-8")
+        page = (pages / f"{language}.md").read_text(encoding="utf-8")
         for step, shape in enumerate(LADDERS[size], start=1):
             share = f"{100 * contain[shape] / hands:.2g}"  # two figures are enough for a page
             told = share.replace(".", ",") + "\N{NO-BREAK SPACE}%" if language == "fr" else f"{share}%"

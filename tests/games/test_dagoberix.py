@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.dagoberix import DagoberixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, Refused
+from cartable.games.dagoberix.bots import DagoberixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import fold

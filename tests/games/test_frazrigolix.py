@@ -9,9 +9,9 @@ import pytest
 
 import cartable
 from cartable.bots import Act, Sight
-from cartable.bots.frazrigolix import FrazrigolixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
+from cartable.games.frazrigolix.bots import FrazrigolixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
 from cartable.language import fold

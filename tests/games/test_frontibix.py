@@ -8,11 +8,11 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.frontibix import FrontibixBot
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, Move, Prompt, Table, open_move, project
 from cartable.engine.events import Told
 from cartable.games.frontibix import HINTING, Frontibix
+from cartable.games.frontibix.bots import FrontibixBot
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import Pattern, fold
 from cartable.testing import GameSuite, field, refused

@@ -9,10 +9,10 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.moinzix import MoinzixBot
 from cartable.decks.toutilix import ALPHABET, DECK, LETTER
 from cartable.engine import Chance, Table, project
 from cartable.games.moinzix import Moinzix
+from cartable.games.moinzix.bots import MoinzixBot
 from cartable.testing import GameSuite, refused
 
 

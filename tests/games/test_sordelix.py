@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.sordelix import SordelixBot, ten_letters
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from cartable.engine import HOLE, Chance
+from cartable.games.sordelix.bots import SordelixBot, ten_letters
 from cartable.host.virtual import play_out
 from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, refused

@@ -8,6 +8,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
+from .. import games
 from ..engine import BadRequest, Chance, Move, Prompt, Table, project
 from ..engine.knowledge import imagine
 from ..engine.moves import fold
@@ -131,11 +132,12 @@ class RandomBot(Bot):
 
 
 def make(game: str, seat: int, level: str, dice: Chance) -> Bot:
-    """The bot of a game: the class `BOT` of `cartable.bots.<id>`, else one that plays anything."""
+    """The bot of a game: the class `BOT` of the module `bots` in its folder, else one that plays anything."""
+    module_name = f"{games.find(game).__module__}.bots"
     try:
-        module = import_module(f"{__package__}.{game}")
+        module = import_module(module_name)
     except ModuleNotFoundError as missing:
-        if missing.name != f"{__package__}.{game}":
+        if missing.name != module_name:
             raise
         return RandomBot(seat, level, dice)
     bot: Bot = module.BOT(seat, level, dice)

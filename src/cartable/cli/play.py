@@ -15,7 +15,7 @@ from shlex import quote
 
 import cartable
 
-from .. import bots
+from .. import bots, games
 from ..bots.base import EXPERT
 from ..engine import Chance, Move, Refused, Table, project
 from ..engine.chance import new_seed
@@ -249,7 +249,7 @@ class Session:
         if word == "q":
             raise Left
         if word == "?":
-            print(rules.rendered(rules.page(self.table.facts.id, lang)))
+            print(rules.rendered(games.rules_page(type(self.table), lang)))
         elif word == "h":
             print(self.hint())
         elif word == "t":

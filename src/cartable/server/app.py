@@ -257,8 +257,7 @@ def _deck(name: str) -> bytes:
 
 @cache
 def _rules(name: str, lang: str) -> str:
-    games.find(name)
-    return (resources.files("cartable") / "rules" / lang / f"{name}.md").read_text("utf-8")
+    return games.rules_page(games.find(name), lang)
 
 
 def _fixed(make: Callable[[Request], bytes | str], media_type: str) -> Callable[[Request], Any]:
