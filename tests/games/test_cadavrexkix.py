@@ -569,7 +569,7 @@ def test_nobody_wins_and_the_poem_is_kept() -> None:
     assert t.result is not None
     assert t.result.ranking == ((0, 1),)
     assert t.result.scores == ()
-    assert "17" in t.result.fr
+    assert "17" in t.result.text("fr")
     assert [" ".join(words(line)) for line in field(t, "kept")] == list(TEXTS)
     assert field(t, "sentence") == []
     back = cartable.replay(t.record())

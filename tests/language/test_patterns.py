@@ -92,11 +92,11 @@ def test_check_gives_the_first_problem_and_its_words(pattern: Pattern, word: str
     problems = pattern.problems(word)
     assert pattern.check(word) == (problems[0] if problems else None)
     for problem in problems:
-        for text in (problem.fr, problem.en):
+        for text in (problem.text("fr"), problem.text("en")):
             assert text[0].isupper()
             assert text.endswith(".")
             assert "{" not in text
-        assert problem.text("fr") == problem.fr
+        assert problem.text("fr") == problem.text("fr")
         json.dumps(problem.as_json())
 
 
@@ -190,7 +190,7 @@ def test_examples_fit(pattern: Pattern):
 def test_what_is_wrong_is_told(pattern: Pattern, word: str, code: str, fr: str, en: str):
     problem = pattern.check(word)
     assert problem is not None
-    assert (problem.code, problem.fr, problem.en) == (code, fr, en)
+    assert (problem.code, problem.text("fr"), problem.text("en")) == (code, fr, en)
 
 
 @pytest.mark.parametrize(

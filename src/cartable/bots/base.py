@@ -131,13 +131,14 @@ class RandomBot(Bot):
         return Act(self.dice.choice(moves), self.wait(0.5, 2)) if moves else None
 
 
-def make(game: str, seat: int, level: str, dice: Chance) -> Bot:
+def make(game: str | type[Table], seat: int, level: str, dice: Chance) -> Bot:
     """The bot of a game: the class `BOT` of the module `bots` in its folder, else one that plays anything."""
-    module_name = f"{games.find(game).__module__}.bots"
+    table = games.find(game) if isinstance(game, str) else game
+    module_name = f"{table.__module__}.bots"
     try:
         module = import_module(module_name)
     except ModuleNotFoundError as missing:
-        if missing.name != module_name:
+        if missing.name not in (module_name, table.__module__):  # a game that is one file has no bots beside it
             raise
         return RandomBot(seat, level, dice)
     bot: Bot = module.BOT(seat, level, dice)

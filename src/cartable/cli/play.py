@@ -240,7 +240,7 @@ class Session:
         if moves:
             print(show.moves_text(self.table, moves, self.eyes, everything))
         for prompt in prompts:
-            print(f"  {prompt.verb} …   {prompt.en if self.eyes.lang == 'en' else prompt.fr}")
+            print(f"  {prompt.verb} …   {prompt.texts.of(self.eyes.lang)}")
 
     def answer(self, line: str) -> None:
         """Does what the person typed. Raises Left."""

@@ -232,7 +232,7 @@ def _problem(status: int, code: str, fr: str, en: str) -> Response:
 
 
 def _refused(status: int, refused: Refused) -> Response:
-    return _problem(status, refused.refusal.code, refused.refusal.fr, refused.refusal.en)
+    return _problem(status, refused.refusal.code, refused.refusal.text("fr"), refused.refusal.text("en"))
 
 
 @cache

@@ -35,7 +35,7 @@ class Abcdrix(Chronos):
 
     facts = Facts(
         id="abcdrix",
-        name="Abcdrix\N{NO-BREAK SPACE}!",
+        name="Abcdrix\xa0!",
         seats=(2, 4),
         kind="written words",
         minimum="reading",
@@ -43,10 +43,6 @@ class Abcdrix(Chronos):
         pace="turns, with chronos out of turn",
         minutes=(30, 40),
         authors=("Juan Rodriguez",),
-        goal=(
-            "Pose toutes tes cartes et aligne devant toi cinq lettres d'un mot : il est gagné !",
-            "Play all your cards and line up five letters of a word in front of you to win it!",
-        ),
         version=2,
     )
     deck = DECK
@@ -54,22 +50,22 @@ class Abcdrix(Chronos):
     spoken = ()
 
     # -- what lies on the table: of each pile the top card lies in the row, the cards under it are kept beside
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    rows: Zones = each_seat(RUNS, EVERYONE, label=("rangée", "row"), where=BOARD)
-    covered: Zones = each_seat(PILE, NOBODY, label=("cartes couvertes", "covered cards"), where=AWAY)
+    draw: Zone = zone(PILE, NOBODY)
+    hands: Zones = each_seat(FAN, OWNER)
+    rows: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
+    covered: Zones = each_seat(PILE, NOBODY, where=AWAY)
     """Pile by pile from the left, the lowest card first; the heights tell where a pile begins."""
-    sealed: Zones = each_seat(PILE, OWNER, label=("carte choisie", "chosen card"), where=PAGE)
+    sealed: Zones = each_seat(PILE, OWNER, where=PAGE)
     """The card to be laid in front, or the one that goes with an idea."""
-    won: Zones = each_seat(PILE, NOBODY, label=("cartes gagnées", "cards won"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    won: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     reads: list[str] = each("", kind="runs")
     heights: list[tuple[int, ...]] = each(())
     """How many cards each pile of a row has, from the left."""
-    stacks: list[str] = each("", label=("piles de", "piles of"))
+    stacks: list[str] = each("")
     """The same in words, where a pile has more than one card."""
-    words_won: list[int] = each(0, kind="score", label=("mots", "words"))
+    words_won: list[int] = each(0, kind="score")
     step: str = shown(CHOOSING)
     turn: int = shown(-1, kind="seat")
     due: tuple[int, ...] = shown(())
@@ -78,175 +74,24 @@ class Abcdrix(Chronos):
     """The rows where the seat whose turn it is has laid its card."""
     renewed: bool = shown(False)
     """Whether it has already changed all its cards in this turn."""
-    passed: list[bool] = each(False, label=("n'a pas d'idée", "has no idea"))
-    dry: bool = shown(False, label=("La pioche est finie", "The draw pile is used up"))
+    passed: list[bool] = each(False)
+    dry: bool = shown(False)
     idle: int = shown(0)
     """How many seats in a row have passed since then."""
     turns: int = shown(0)
-    last_word: str = shown("", label=("Dernier mot", "Last word"))
+    last_word: str = shown("")
     plan: tuple[Any, ...] = secret(())
     """Where the sealed card goes."""
     left: int = secret(0)
     """What was left of the searching seat's clock when the chrono was launched."""
 
-    CHOOSE = verb(
-        "choose",
-        CARD,
-        ask=("choisis la carte à poser devant toi", "choose the card to lay in front of you"),
-        button=("Poser {0} devant moi", "Lay {0} in front of me"),
-        done=("choisit {0}", "chooses {0}"),
-        others=("choisit sa carte", "chooses a card"),
-    )
-    THROW = verb(
-        "place",
-        CARD,
-        spot_in("rows"),
-        button=("Faire sauter cette pile", "Blow up this pile"),
-        done=("pose un pétard", "lays a firecracker"),
-    )
-    PLACE = verb(
-        "place",
-        CARD,
-        spot_in("rows"),
-        WHERE,
-        TYPED,
-        ask=("pose une carte et dis un mot", "lay a card and say a word"),
-        button=("Poser {0} et dire « {3} »", "Lay {0} and say “{3}”"),
-        done=("pose {0} et dit « {3} »", "lays {0} and says “{3}”"),
-        others=("pose une carte", "lays a card"),
-    )
-    IDEA = verb(  # type: ignore[assignment]  # an idea is a card and its place as well as a word
-        "chrono",
-        CARD,
-        spot_in("rows"),
-        WHERE,
-        TYPED,
-        ask=(
-            "lance un chrono si tu as une carte et un mot pour cette rangée",
-            "launch a chrono if you have a card and a word for this row",
-        ),
-        button=("J'ai une idée : « {3} » !", "I have an idea: “{3}”!"),
-        done=("lance un chrono", "launches a chrono"),
-    )
-    DONE = act(
-        "done",
-        ask=("dis que tu as fini", "say that you are done"),
-        button=("J'ai fini", "I am done"),
-        done=("a fini", "is done"),
-    )
+    CHOOSE = verb("choose", CARD)
+    THROW = verb("place", CARD, spot_in("rows"))
+    PLACE = verb("place", CARD, spot_in("rows"), WHERE, TYPED)
+    # An idea is a card and its place as well as a word.
+    IDEA = verb("chrono", CARD, spot_in("rows"), WHERE, TYPED)  # type: ignore[assignment]
+    DONE = act("done")
     STUCK, PASS = STUCK, NO_IDEA
-    clocks_shown = {
-        "choice": ("temps pour choisir", "time to choose"),
-        "call": ("qui a une idée ?", "who has an idea?"),
-    }
-
-    refusals = {
-        "how_to_place": (
-            "Écris la carte, la pile, le côté (before, after, on) et un mot : « place Tb 0:0 after château ».",
-            "Write the card, the pile, the side (before, after, on) and a word: “place Tb 0:0 after château”.",
-        ),
-        "choose_first": (
-            "Choisis d'abord la carte à poser devant toi.",
-            "First choose the card to lay in front of you.",
-        ),
-        "chosen": (
-            "Ta carte est choisie. Les autres choisissent encore.",
-            "You have chosen. Others are still choosing.",
-        ),
-        "nothing_to_choose": ("Il n'y a pas de carte à choisir.", "There is no card to choose now."),
-        "no_firecracker_in_front": (
-            "Un pétard ne se pose pas devant soi pour commencer : choisis une lettre ou une étoile.",
-            "A firecracker cannot be your first card: choose a letter or a star.",
-        ),
-        "own_row_first": (
-            "Pose d'abord une carte dans ta rangée, tu iras chez les autres ensuite.",
-            "Lay a card in your own row first, then go to the others.",
-        ),
-        "row_served": (
-            "Tu as déjà posé une carte dans cette rangée : va ailleurs, ou dis que tu as fini.",
-            "You have laid a card in that row already: go elsewhere, or say that you are done.",
-        ),
-        "row_empty": (
-            "Cette rangée est vide : son propriétaire la commence.",
-            "That row is empty: its owner has to start it.",
-        ),
-        "no_such_pile": ("Il n'y a pas de pile à cet endroit.", "There is no pile in that place."),
-        "row_full": (
-            "La rangée a déjà cinq piles : pose ta carte sur l'une d'elles.",
-            "The row has five piles already: lay your card on one of them.",
-        ),
-        "only_at_the_ends": (
-            "On n'intercale pas : pose au début, à la fin, ou sur une pile.",
-            "Nothing goes in between: lay it at the beginning, at the end, or on a pile.",
-        ),
-        "say_a_word": (
-            "Dis aussi où va la carte, et un mot qui contient toute la rangée.",
-            "Say where the card goes, too, and a word that holds the whole row.",
-        ),
-        "no_word_with_firecracker": (
-            "Avec un pétard on ne dit pas de mot : pose-le sur une pile.",
-            "No word is said with a firecracker: just lay it on a pile.",
-        ),
-        "lone_pile": (
-            "Une pile toute seule ne craint pas le pétard : il en faut au moins deux dans la rangée.",
-            "A lone pile is safe from firecrackers: the row needs two at least.",
-        ),
-        "not_that_row": (
-            "Ton idée doit servir chez la personne qui cherche.",
-            "Your idea must fit the row of the player who is searching.",
-        ),
-        "no_firecracker_idea": (
-            "Pour un chrono il faut une lettre ou une étoile.",
-            "A chrono takes a letter or a star.",
-        ),
-        "your_own_search": ("C'est toi qui cherches : pose ta carte.", "It is your own search: lay your card."),
-        "nobody_searches": ("Personne ne cherche en ce moment.", "Nobody is searching at the moment."),
-        "let_them_search": (
-            "Laisse chercher encore un peu : le chrono se lance après cinq secondes.",
-            "Let them search a little longer: a chrono starts after five seconds.",
-        ),
-        "nothing_to_launch_with": (
-            "Tu n'as ni lettre ni étoile pour un chrono.",
-            "You have neither a letter nor a star for a chrono.",
-        ),
-        "passed": ("Tu as dit que tu n'avais pas d'idée.", "You said that you had no idea."),
-        "count_runs": ("Le chrono court : pose une carte avant zéro !", "The chrono runs: lay a card before zero!"),
-        "not_stuck_now": (
-            "Tu as posé chez toi : dis plutôt que tu as fini.",
-            "You have laid your card at home: say that you are done instead.",
-        ),
-        "said_stuck": (
-            "Tu l'as dit. Si une idée te vient, pose vite ta carte.",
-            "You have said so. If an idea comes, lay your card quickly.",
-        ),
-        "not_done_yet": (
-            "Pose d'abord une carte chez toi, ou dis que tu sèches.",
-            "Lay a card in your own row first, or say that you are stuck.",
-        ),
-    }
-    messages = {
-        "rows_begin": ("Les cartes sont sur la table : on joue !", "The cards are on the table: let us play!"),
-        "blown_up": (
-            "Pétard ! {seat:who} fait sauter une pile chez {to:who}.",
-            "Bang! {seat:who} blows up a pile of {to:who}.",
-        ),
-        "blown_up_own": ("Pétard ! {seat:who} fait sauter sa pile.", "Bang! {seat:who} blows up a pile at home."),
-        "word_won": ("{seat:who} gagne un mot et rejoue !", "{seat:who} wins a word and plays again!"),
-        "fills_up": ("{seat:who} complète à cinq : {count} de plus.", "{seat:who} fills up to five: {count} more."),
-        "who_has_an_idea": ("{seat:who} sèche. Qui a une idée ?", "{seat:who} is stuck. Who has an idea?"),
-        "all_new_cards": (
-            "Personne n'a d'idée : {seat:who} change toutes ses cartes.",
-            "Nobody has an idea: {seat:who} changes all the cards.",
-        ),
-        "passes": ("{seat:who} passe son tour.", "{seat:who} passes."),
-        "takes_over": ("Zéro ! {seat:who} prend la main.", "Zero! {seat:who} takes over."),
-        "search_again": ("{seat:who} peut chercher encore.", "{seat:who} may go on searching."),
-        "pile_finished": ("La pioche est finie : on ne pioche plus.", "The draw pile is used up: no more drawing."),
-    }
-    endings = {
-        "nobody_can": ("La pioche est finie et plus personne ne pose.", "The pile is used up and nobody lays a card."),
-        "many_rounds": ("Soixante tours de table : on s'arrête là.", "Sixty rounds have been played: that is enough."),
-    }
 
     # -- the deal: four cards each; every seat secretly chooses one to lay in front, and all are shown together
 
@@ -399,16 +244,12 @@ class Abcdrix(Chronos):
         if self.step == CHOOSING:
             return []
         if seat == self.turn:
-            fr = "Pose une lettre ou une étoile, et dis un mot qui contient toute la rangée."
-            en = "Lay a letter or a star, and say a word that holds the whole row."
-            return [self.laying_prompt("place", seat, self.open_rows(), fr, en)]
+            return [self.laying_prompt("place", seat, self.open_rows())]
         if self.why_not_chrono(seat):
             return []
-        fr = "Une carte et un mot pour cette rangée ? Lance un chrono !"
-        en = "A card and a word for this row? Launch a chrono!"
-        return [self.laying_prompt("chrono", seat, [self.turn], fr, en)]
+        return [self.laying_prompt("chrono", seat, [self.turn])]
 
-    def laying_prompt(self, name: str, seat: int, owners: list[int], fr: str, en: str) -> Prompt:
+    def laying_prompt(self, name: str, seat: int, owners: list[int]) -> Prompt:
         form = self.PLACE if name == "place" else self.IDEA
 
         def read(text: str) -> Move:
@@ -434,8 +275,7 @@ class Abcdrix(Chronos):
         ]
         return Prompt(
             verb=name,
-            fr=fr,
-            en=en,
+            texts=self.say(name),
             read=read,
             check=lambda move: self.why_not_lay(name, seat, *move.args),
             examples=examples,

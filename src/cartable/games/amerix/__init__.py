@@ -33,21 +33,8 @@ CLOSE[ANYTHING] = DECK.sieve(CARDS)
 
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
-TOUTILIX = act(
-    "shout",
-    "toutilix",
-    button=("Toutilix !", "Toutilix!"),
-    done=("crie « toutilix ! »", "shouts “toutilix!”"),
-    others=("crie", "shouts"),
-    race=True,
-)
-ETOILE = act(
-    "shout",
-    "etoile",
-    button=("Étoile !", "Étoile!"),
-    done=("crie « étoile ! »", "shouts “étoile!”"),
-    race=True,
-)
+TOUTILIX = act("shout", "toutilix", race=True)
+ETOILE = act("shout", "etoile", race=True)
 SHOUTS = TOUTILIX, ETOILE
 
 PLAYING, NAMING, PAUSE = "playing", "naming", "pause"
@@ -69,128 +56,40 @@ class Amerix(ScoredRounds):
         pace="turns (with shouts out of turn)",
         minutes=(20, 35),
         authors=("Christine Larquetout",),
-        goal=(
-            "Débarrasse-toi de tes cartes : pose une lettre proche de celle du dessus.",
-            "Get rid of your cards: lay a letter close to the one on top.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "short": flag(False, label=("Une seule manche", "One round only")),
-        "turn": choice(30, 60, None, default=30, label=("Temps pour jouer", "Time to play"), unit="s"),
-        "hints": seat_flag(False, label=("Éclairer les cartes jouables", "Light up playable cards"), display_only=True),
+        "short": flag(False),
+        "turn": choice(30, 60, None, default=30, unit="s"),
+        "hints": seat_flag(False, display_only=True),
     }
 
     # -- what lies on the table
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    discard: Zone = zone(PILE, TOP, label=("défausse", "discard"))
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    draw: Zone = zone(PILE, NOBODY)
+    discard: Zone = zone(PILE, TOP)
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(PLAYING)
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
-    direction: int = shown(1, words={-1: ("On tourne dans l'autre sens", "Play goes the other way round")})
-    letter: str = shown(ANYTHING, kind="letter", label=("Lettre", "Letter"))
+    direction: int = shown(1)
+    letter: str = shown(ANYTHING, kind="letter")
     """The letter in force: the last one laid, or named for the last star."""
     drawn: bool = shown(False)
     passes: int = shown(0)
     silence: list[str] = each(SAFE)
-    hushed: list[bool] = each(False, label=("a crié pour rien", "shouted for nothing"))
-    skipped: list[bool] = each(False, label=("passe son tour", "misses a turn"))
-    last_round: bool = shown(False, label=("Dernière manche", "Last round"))
+    hushed: list[bool] = each(False)
+    skipped: list[bool] = each(False)
+    last_round: bool = shown(False)
     turned_over: int = shown(0)
 
-    PLAY = verb(
-        "play",
-        CARD,
-        ask=("pose une lettre proche de celle du dessus", "lay a letter close to the one on top"),
-        button=("Poser {0}", "Lay {0}"),
-        done=("pose {0}", "lays {0}"),
-    )
-    PLAY_SHOUTING = verb(
-        "play",
-        CARD,
-        word("toutilix"),
-        button=("Poser {0} et crier « toutilix ! »", "Lay {0} and shout “toutilix!”"),
-        done=("pose {0} et crie « toutilix ! »", "lays {0} and shouts “toutilix!”"),
-    )
-    NAME = verb(
-        "play",
-        CARD,
-        A_LETTER,
-        button=("Poser {0} et dire {1}", "Lay {0} and say {1}"),
-        done=("pose {0} et dit {1}", "lays {0} and says {1}"),
-    )
-    NAME_SHOUTING = verb(
-        "play",
-        CARD,
-        A_LETTER,
-        word("toutilix"),
-        button=("Poser {0}, dire {1} et crier « toutilix ! »", "Lay {0}, say {1} and shout “toutilix!”"),
-        done=("pose {0}, dit {1} et crie « toutilix ! »", "lays {0}, says {1} and shouts “toutilix!”"),
-    )
-    CHOOSE = verb(
-        "choose",
-        A_LETTER,
-        ask=("choisis la lettre de l'étoile", "choose the letter of the star"),
-        button=("Dire {0}", "Say {0}"),
-        done=("dit {0}", "says {0}"),
-    )
+    PLAY = verb("play", CARD)
+    PLAY_SHOUTING = verb("play", CARD, word("toutilix"))
+    NAME = verb("play", CARD, A_LETTER)
+    NAME_SHOUTING = verb("play", CARD, A_LETTER, word("toutilix"))
+    CHOOSE = verb("choose", A_LETTER)
     DRAW, PASS, TOUTILIX, ETOILE = DRAW, PASS, TOUTILIX, ETOILE
-    clocks_shown = {"pause": ("prochaine manche", "next round")}
-
-    refusals = {
-        "too_far": (
-            "Le {card:card} est trop loin du {letter}. Essaie une lettre entre {first} et {last}.",
-            "{card:card} is too far from {letter}. Try a letter from {first} to {last}.",
-        ),
-        "name_the_star": ("Dis quelle lettre est ton étoile.", "Say which letter your star is."),
-        "only_stars_named": ("Seule une étoile prend la lettre qu'on veut.", "Only a star takes any letter."),
-        "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
-        "drawn_already": (
-            "Tu as déjà pioché : pose une carte ou passe.",
-            "You have drawn already: lay a card or pass.",
-        ),
-        "nothing_to_draw": ("Il n'y a plus rien à piocher.", "There is nothing left to draw."),
-        "shout_first": (
-            "Tu n'as pas crié « toutilix ! » : attends un instant avant ta dernière carte.",
-            "You have not shouted “toutilix!”: wait a moment before your last card.",
-        ),
-        "not_down_to_one": ("« Toutilix ! » se crie quand il reste une carte.", "“Toutilix!” is for one card left."),
-        "hushed": (
-            "Tu viens de crier pour rien : reprends ton souffle.",
-            "You have just shouted for nothing: catch your breath.",
-        ),
-    }
-    messages = {
-        "named": ("{seat:who} dit : {letter}.", "{seat:who} says: {letter}."),
-        "reversed": ("Un X : on change de sens !", "An X: the direction turns!"),
-        "again": ("Un X : {seat:who} rejoue !", "An X: {seat:who} plays again!"),
-        "struck": (
-            "Pétard ! {seat:who} pioche 2 cartes et passe son tour.",
-            "Firecracker! {seat:who} draws 2 and is skipped.",
-        ),
-        "skipped": ("{seat:who} passe son tour.", "{seat:who} is skipped."),
-        "shouted": ("{seat:who} crie « toutilix ! »", "{seat:who} shouts “toutilix!”"),
-        "caught": (
-            "« Étoile ! » {seat:who} avait oublié et pioche 2 cartes.",
-            "“Étoile!” {seat:who} forgot and draws 2.",
-        ),
-        "saved": ("{seat:who} a crié à temps.", "{seat:who} shouted just in time."),
-        "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
-        "turned_over_discard": (
-            "La défausse devient la pioche : dernière manche !",
-            "The discard becomes the draw pile: last round!",
-        ),
-    }
-    endings = {
-        "pile_used_up": (
-            "La pioche est épuisée : c'était la dernière manche.",
-            "The draw pile is used up: that was the last round.",
-        ),
-        "short": ("La manche est finie.", "The round is over."),
-    }
 
     # -- the deal: seven cards each, one turned up
 

@@ -23,20 +23,7 @@ DRAW_TIME, DISCARD_TIME = 10_000, 10_000
 MOST_IN_VAIN = 3
 """When every seat has drawn so often and nothing was discarded, the game stops."""
 
-ASKED = (
-    (
-        "Un mot qui commence par {drawn} et finit par une lettre de ta main : écris le mot, puis la carte.",
-        "A word that begins with {drawn} and ends with a letter of your hand: write the word, then the card.",
-    ),
-    (
-        "Un mot qui commence par {drawn} et contient une lettre de ta main : écris le mot, puis la carte.",
-        "A word that begins with {drawn} and contains a letter of your hand: write the word, then the card.",
-    ),
-    (
-        "Un mot qui contient {drawn} et une lettre de ta main : écris le mot, puis la carte.",
-        "A word that contains {drawn} and a letter of your hand: write the word, then the card.",
-    ),
-)
+ASKED = "begins_and_ends", "begins_and_contains", "contains"
 """What a seat is asked for, the hardest first."""
 
 DRAWING, SEARCHING, DISCARDING = "drawing", "searching", "discarding"
@@ -55,126 +42,35 @@ class Amipourix(Arranging, Words):
         pace="turns (each against a countdown)",
         minutes=(15, 25),
         authors=("Cyril Blondel",),
-        goal=(
-            "Débarrasse-toi de tes lettres avec des mots, et ne finis pas avec le pétard.",
-            "Get rid of your letters with words, and do not end with the firecracker.",
-        ),
     )
     deck = DECK
     options_offered = {
         "chrono": CHRONO,
-        "level": seat_choice(
-            1,
-            2,
-            default=1,
-            label=("Niveau de jeu", "Level of play"),
-            labels={
-                1: ("le mot contient ta lettre", "the word contains your letter"),
-                2: ("le mot finit par ta lettre", "the word ends with your letter"),
-            },
-        ),
+        "level": seat_choice(1, 2, default=1),
         **WORD_OPTIONS,
     }
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), in_order=True)
-    drawn: Zone = zone(ROW, EVERYONE, label=("carte piochée", "card drawn"))
+    hands: Zones = each_seat(FAN, OWNER, in_order=True)
+    drawn: Zone = zone(ROW, EVERYONE)
     """The letter drawn; beside it, while the table decides on a word, the letter of the hand that goes with it."""
-    discard: Zone = zone(SPREAD, EVERYONE, label=("défausse", "discard"))
-    aside: Zone = zone(PILE, NOBODY, label=("lettres écartées", "letters set aside"), where=AWAY)
+    discard: Zone = zone(SPREAD, EVERYONE)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(DRAWING)
-    giver: int = shown(0, kind="seat", label=("Tend son éventail", "Holds out a fan"))
+    giver: int = shown(0, kind="seat")
     turn: int = shown(0, kind="seat")
     """The seat that draws."""
-    holder: int = shown(0, kind="seat", label=("A le pétard", "Has the firecracker"))
+    holder: int = shown(0, kind="seat")
     """The seat with the firecracker; only its place in the fan is hidden."""
     in_vain: list[int] = each(0)
     """How often each seat has drawn since a card was discarded."""
 
-    DRAW = verb(
-        "draw",
-        place_in("hands:{giver}"),
-        ask=("pioche une carte", "draw a card"),
-        button=("Piocher cette carte", "Draw this card"),
-        done=("pioche une carte", "draws a card"),
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        CARD,
-        ask=("trouve un mot avec une lettre de ta main", "find a word with a letter of your hand"),
-        button=("Dire « {0} » avec {1}", "Say “{0}” with {1}"),
-        done=("propose « {0} » avec {1}", "tries “{0}” with {1}"),
-        others=("propose un mot", "tries a word"),
-    )
-    ARRANGE = verb(
-        "choose",
-        ORDER,
-        button=("Ranger mon éventail", "Arrange my fan"),
-        done=("range son éventail", "arranges the fan"),
-    )
-    DISCARD = verb(
-        "discard",
-        CARD,
-        ask=("jette une lettre", "throw a letter away"),
-        button=("Jeter {0}", "Throw {0} away"),
-        done=("jette {0}", "throws {0} away"),
-    )
+    DRAW = verb("draw", place_in("hands:{giver}"))
+    SAY = answer("say", TEXT, CARD)
+    ARRANGE = verb("choose", ORDER)
+    DISCARD = verb("discard", CARD)
     PASS = PASS
-    clocks_shown = {
-        "draw": ("temps pour piocher", "time to draw"),
-        "word": ("chrono", "chrono"),
-        "discard": ("temps pour jeter une lettre", "time to throw a letter away"),
-    }
-
-    refusals = {
-        "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
-        "no_such_place": ("Choisis une carte de l'éventail, de 0 à {last}.", "Choose a card of the fan, 0 to {last}."),
-        "drawn_already": ("Tu as déjà pioché.", "You have drawn already."),
-        "which_card": (
-            "Dis aussi quelle lettre de ta main va avec, par exemple « {word} {card} ».",
-            "Say which letter of your hand goes with it, for example “{word} {card}”.",
-        ),
-        "no_discarding": (
-            "On ne jette une lettre qu'après avoir pioché le pétard.",
-            "A letter is thrown away only after drawing the firecracker.",
-        ),
-        "discard_first": ("Tu as le pétard : jette une lettre.", "You have the firecracker: throw a letter away."),
-        "keep_firecracker": (
-            "Le pétard reste en main : jette une lettre.",
-            "The firecracker stays: throw a letter away.",
-        ),
-        "not_your_fan": ("On ne range que l'éventail qu'on présente.", "Only the fan held out can be arranged."),
-    }
-    messages = {
-        "searches": (
-            "{seat:who} cherche un mot : {seconds} secondes.",
-            "{seat:who} seeks a word: {seconds} seconds.",
-        ),
-        "not_found": ("{seat:who} n'a pas trouvé.", "{seat:who} has not found a word."),
-        "drew_firecracker": ("{seat:who} a pioché le pétard !", "{seat:who} has drawn the firecracker!"),
-        "handed_on": (
-            "{seat:who} donne le pétard à {to:who}.",
-            "{seat:who} hands the firecracker to {to:who}.",
-        ),
-        "kept": ("Même couleur : {seat:who} garde le pétard.", "Same colour: {seat:who} keeps the firecracker."),
-        "out": ("Ouf ! {seat:who} n'a plus de cartes.", "Phew! {seat:who} has no cards left."),
-    }
-    endings = {
-        "only_firecracker": (
-            "{seat:who} n'a plus que le pétard et perd : les autres gagnent.",
-            "{seat:who} has nothing but the firecracker left and loses: the others win.",
-        ),
-        "last_with_cards": (
-            "Tous les autres ont fini et gagnent : {seat:who} reste avec le pétard.",
-            "{seat:who} is the last one with cards, the firecracker among them: the others win.",
-        ),
-        "nothing_moves": (
-            "Plus personne ne trouve de mot. {seat:who} a le pétard et perd : les autres gagnent.",
-            "Nobody finds words any more. {seat:who} has the firecracker and loses: the others win.",
-        ),
-    }
 
     # -- the deal: ten letters each, and the firecracker for the youngest
 
@@ -278,7 +174,7 @@ class Amipourix(Arranging, Words):
 
     def saying_prompt(self, seat: int) -> Prompt:
         fitting = {DECK.texts[card]: Pattern.from_json(self.wanted(seat, LETTER[card])) for card in self.letters(seat)}
-        drawn, (fr, en) = LETTER[self.cards[self.drawn][0]], ASKED[self.ease(seat)]
+        drawn = LETTER[self.cards[self.drawn][0]]
 
         def read(text: str) -> Move:
             word, _, card = clean(text).rpartition(" ")
@@ -297,8 +193,7 @@ class Amipourix(Arranging, Words):
 
         return Prompt(
             verb="say",
-            fr=fr.format(drawn=drawn),
-            en=en.format(drawn=drawn),
+            texts=self.say(ASKED[self.ease(seat)], drawn=drawn),
             read=read,
             check=check,
             examples=lambda: [

@@ -44,99 +44,34 @@ class Bazardelix(ScoredRounds):
         pace="turns",
         minutes=(30, 50),
         authors=("Charles Chevalier",),
-        goal=(
-            "Fais des plis, mais évite les bleus de A à M et le X bleu.",
-            "Take tricks, but avoid the blue letters A to M and the blue X.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "target": choice(
-            100, 50, 26, default=100, label=("Points qui finissent la partie", "Points that end the game")
-        ),
-        "open_blue": choice(
-            "strict",
-            "any",
-            "game",
-            default="strict",
-            label=("Quand peut-on entamer les bleus de A à M", "When blue A to M may be led"),
-            labels={
-                "strict": ("après une défausse", "after a discard"),
-                "any": ("dès que l'un d'eux est joué", "once one of them has been played"),
-                "game": ("une fois pour toute la partie", "once for the whole game"),
-            },
-        ),
-        "hints": seat_flag(True, label=("Voiler les cartes interdites", "Veil illegal cards"), display_only=True),
+        "target": choice(100, 50, 26, default=100),
+        "open_blue": choice("strict", "any", "game", default="strict"),
+        "hints": seat_flag(True, display_only=True),
     }
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    gifts: Zones = each_seat(ROW, OWNER, label=("cadeaux", "gifts"), where=PAGE)
-    trick: Zone = zone(RING, EVERYONE, label=("pli", "trick"))
-    won: Zones = each_seat(PILE, NOBODY, label=("plis", "tricks"))
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    gifts: Zones = each_seat(ROW, OWNER, where=PAGE)
+    trick: Zone = zone(RING, EVERYONE)
+    won: Zones = each_seat(PILE, NOBODY)
 
     step: str = shown(EXCHANGE)
     turn: int = shown(-1, kind="seat")
-    leader: int = shown(-1, kind="seat", label=("Ouvre le pli", "Leads"))
-    receivers: list[tuple[int, ...]] = each(
-        (), seen_by=OWNER, kind="seats", label=("Tes cadeaux sont pour", "Your gifts are for")
-    )
+    leader: int = shown(-1, kind="seat")
+    receivers: list[tuple[int, ...]] = each((), seen_by=OWNER, kind="seats")
     """For each gift a seat has laid out, the opponent it is for."""
     done: list[bool] = each(False)
-    blue_open: bool = shown(False, label=("Les bleus de A à M sont ouverts", "Blue A to M may be led"))
+    blue_open: bool = shown(False)
     first_trick: bool = shown(False)
-    tricks_won: list[int] = each(0, label=("plis", "tricks"))
+    tricks_won: list[int] = each(0)
 
-    GIVE = verb(
-        "give",
-        CARD,
-        SEAT,
-        ask=("choisis une carte pour chaque adversaire", "choose a card for each opponent"),
-        button=("Donner {0} à {1}", "Give {0} to {1}"),
-        done=("prépare {0} pour {1}", "sets {0} aside for {1}"),
-        others=("choisit un cadeau", "chooses a gift"),
-    )
-    UNDO = act(
-        "undo", button=("Reprendre", "Take back"), done=("reprend un cadeau", "takes a gift back"), touch="gifts"
-    )
-    DONE = act(
-        "done",
-        ask=("offre tes cadeaux", "hand over your gifts"),
-        button=("Offrir mes cadeaux", "Hand over my gifts"),
-        done=("a choisi ses cadeaux", "has chosen all gifts"),
-    )
+    GIVE = verb("give", CARD, SEAT)
+    UNDO = act("undo", touch="gifts")
+    DONE = act("done")
     PLAY = PLAY_CARD
-    clocks_shown = {
-        "exchange": ("temps pour les cadeaux", "time for the gifts"),
-    }
-
-    refusals = {
-        "gift_chosen": (
-            "Tu as déjà choisi un cadeau pour cette personne.",
-            "You have already chosen a gift for that person.",
-        ),
-        "not_to_yourself": ("Choisis un adversaire.", "Choose an opponent."),
-        "gifts_missing": (
-            "Choisis d'abord une carte pour chaque adversaire.",
-            "First choose a card for each opponent.",
-        ),
-        "lead_pink_a": ("Le A rose ouvre le premier pli.", "The pink A opens the first trick."),
-        "follow": (
-            "Il faut fournir : joue une carte de la famille demandée.",
-            "You must follow: play a card of the family asked for.",
-        ),
-        "blue_closed": (
-            "On n'entame pas les bleus de A à M avant qu'un d'eux ait été défaussé. Commence par une autre famille.",
-            "Blue A to M may not be led before one of them has been discarded. Lead another family.",
-        ),
-    }
-    messages = {
-        "trick_won": ("{seat:who} remporte le pli.", "{seat:who} wins the trick."),
-        "all_the_points": (
-            "{seat:who} a pris les 26 points : les autres les marquent !",
-            "{seat:who} took all 26: the others score them!",
-        ),
-    }
 
     # -- the deal: with 3 players the pink N stays in the box, with 5 both N's
 

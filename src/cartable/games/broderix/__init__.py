@@ -67,38 +67,31 @@ class Broderix(Searching, Sentences, Defences, Stories):
         pace="turns, with chronos out of turn",
         minutes=(25, 40),
         authors=("Christine Larquetout",),
-        goal=(
-            "Brode une histoire à plusieurs : couvre une lettre du tapis, et dis un mot avec les deux lettres.",
-            "Embroider a story together: cover a letter of the carpet, and say a word with both letters.",
-        ),
     )
     deck = DECK
     options_offered = {
         "chrono": CHRONO,
-        "pile_size": choice(14, 7, default=14, label=("Cartes par pile", "Cards in a pile")),
+        "pile_size": choice(14, 7, default=14),
         **WORD_OPTIONS,
     }
     spoken = ("sentence",)
     answer_verb, answers_in_call, defence_time = "place", True, 30_000
 
     # -- what lies on the table: of each spot the top card lies in the carpet, what it covers is kept beside
-    carpet: Zone = zone(
-        GRID, NOBODY, label=("tapis", "carpet"), fixed_places=True, size=(COLUMNS, ROWS), cell=(0, 0, 2, 1)
-    )
-    turned: Zone = zone(PILE, EVERYONE, label=("à poser", "to lay"), cell=(0, 1))
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(1, 1))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    covered: Zone = zone(PILE, NOBODY, label=("cartes couvertes", "covered cards"), where=AWAY)
+    carpet: Zone = zone(GRID, NOBODY, fixed_places=True, size=(COLUMNS, ROWS), cell=(0, 0, 2, 1))
+    turned: Zone = zone(PILE, EVERYONE, cell=(0, 1))
+    draw: Zone = zone(PILE, NOBODY, cell=(1, 1))
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    covered: Zone = zone(PILE, NOBODY, where=AWAY)
     """In the order in which they were covered: what the last card covers is on top."""
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
-    passed: list[bool] = each(False, label=("n'a pas d'idée", "has no idea"))
+    passed: list[bool] = each(False)
     heights: tuple[int, ...] = shown((1,) * SPOTS, kind="heights")
     """How many cards each spot has; 0 for one that was taken out of the carpet."""
-    to_cover: int = shown(SPOTS, label=("Cartes à couvrir", "Cards to cover"))
-    contestable: str = shown("")
+    to_cover: int = shown(SPOTS)
     settled: int = shown(-1, kind="seat")
     """Whose word for this card was contested and withdrawn: the next one of that seat cannot be contested."""
     author: int = shown(-1, kind="seat")
@@ -111,136 +104,12 @@ class Broderix(Searching, Sentences, Defences, Stories):
     """Whether that seat got a card for it."""
 
     FLIP = FLIP
-    PLACE = verb(
-        "place",
-        SPOT,
-        ONE_WORD,
-        ask=("pose ta carte sur le tapis et dis un mot", "lay your card on the carpet and say a word"),
-        button=("Poser ici et dire « {1} »", "Lay it here and say “{1}”"),
-        done=("pose sa carte et dit « {1} »", "lays the card and says “{1}”"),
-        others=("pose sa carte", "lays the card"),
-    )
-    IDEA = verb(  # type: ignore[assignment]  # an idea is a spot as well as a word
-        "chrono",
-        SPOT,
-        ONE_WORD,
-        ask=("lance un chrono si tu as une place et un mot", "launch a chrono if you have a spot and a word"),
-        button=("J'ai une idée : « {1} » !", "I have an idea: “{1}”!"),
-        done=("lance un chrono", "launches a chrono"),
-    )
-    POINT = act(
-        "shout",
-        "point",
-        ask=("dis « point ! » si la phrase est finie", "say “point!” to end the sentence"),
-        button=("Point !", "Point!"),
-        done=("dit « point ! »", "says “point!”"),
-    )
+    PLACE = verb("place", SPOT, ONE_WORD)
+    # An idea is a spot as well as a word.
+    IDEA = verb("chrono", SPOT, ONE_WORD)  # type: ignore[assignment]
+    POINT = act("shout", "point")
     DONE, STUCK, PASS = STOP_HERE, STUCK, NO_IDEA
-    LEAVE_IT = act(
-        "leave",
-        ask=("retire ton mot", "take your word back"),
-        button=("Retirer mon mot", "Take it back"),
-        done=("retire son mot", "takes the word back"),
-    )
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "again": ("temps pour rejouer", "time to play again"),
-        "call": ("qui a une idée ?", "who has an idea?"),
-        "last": ("la partie s'arrête dans", "the game ends in"),
-    }
-
-    refusals = {
-        "how_to_place": (
-            "Touche une carte du tapis et écris un mot : « place 7 Robert ».",
-            "Touch a card of the carpet and write a word: “place 7 Robert”.",
-        ),
-        "no_such_spot": ("Il n'y a pas de carte à cette place.", "There is no card on that spot."),
-        "spot_closed": (
-            "Cette pile est retournée : choisis une carte visible.",
-            "That pile is face down: choose a card that you can see.",
-        ),
-        "lowest_first": (
-            "Cette pile est déjà couverte : couvre d'abord les plus basses.",
-            "That pile has been covered: cover the lowest ones first.",
-        ),
-        "not_on_firecracker": (
-            "On ne pose rien sur un pétard : choisis une lettre ou une étoile.",
-            "Nothing goes on a firecracker: choose a letter or a star.",
-        ),
-        "one_word": (
-            "Un seul mot à la fois : « l'ami », ça fait deux mots.",
-            "One word at a time: “l'ami” is two words.",
-        ),
-        "say_first": ("Trouve d'abord un mot, ou dis que tu sèches.", "Find a word first, or say that you are stuck."),
-        "your_own_search": ("C'est toi qui cherches : pose ta carte.", "It is your own search: lay your card."),
-        "given_up": (
-            "Tu l'as dit. Si une idée te vient, pose vite ta carte.",
-            "You have said so. If an idea comes, lay your card quickly.",
-        ),
-        "passed": ("Tu as dit que tu n'avais pas d'idée.", "You said that you had no idea."),
-        "let_them_search": (
-            "Laisse chercher encore un peu : le chrono se lance après cinq secondes.",
-            "Let them search a little longer: a chrono starts after five seconds.",
-        ),
-        "flip_first": ("Retourne d'abord ta carte.", "Turn your card first."),
-        "word_stands": (
-            "Un instant : on laisse le temps de dire « point ! » ou de contester.",
-            "Just a moment: there is time to say “point!” or to object.",
-        ),
-        "no_right": (
-            "On choisit de rejouer ou non après une voyelle ou une étoile. Retourne ta carte.",
-            "You only choose whether to play again after a vowel or a star. Turn your card.",
-        ),
-        "not_your_word": (
-            "« Point ! » se dit après son propre mot, avant la carte suivante.",
-            "“Point!” is said after your own word, before the next card.",
-        ),
-        "point_said": ("Tu l'as déjà dit pour ce mot.", "You have said so for this word already."),
-        "nothing_to_defend": ("Personne ne conteste ton mot.", "Nobody is contesting your word."),
-        "last_moment": ("La partie se termine : attends un instant.", "The game is ending: wait a moment."),
-    }
-    messages = {
-        "given_up": ("{seat:who} sèche. Qui a une idée ?", "{seat:who} is stuck. Who has an idea?"),
-        "beaten": ("Zéro ! {seat:who} reçoit une carte.", "Zero! {seat:who} receives a card."),
-        "beaten_dry": ("Zéro ! Mais la pioche est vide.", "Zero! But the draw pile is empty."),
-        "nobody_found": (
-            "Personne ne trouve : la carte va sous la pioche.",
-            "Nobody finds a word: the card goes under the draw pile.",
-        ),
-        "may_replay": ("{seat:who} peut rejouer.", "{seat:who} may play again."),
-        "firecracker": (
-            "Pétard ! {seat:who} l'échange contre une carte et passe son tour.",
-            "Bang! {seat:who} takes another card for the firecracker and loses the turn.",
-        ),
-        "firecracker_aside": (
-            "Pétard ! Il est écarté, car la pioche est vide.",
-            "Bang! It is set aside, for the draw pile is empty.",
-        ),
-        "replaced": (
-            "Il ne reste qu'un pétard à couvrir : {seat:who} le remplace, prend une carte et passe son tour.",
-            "Only a firecracker is left to cover: {seat:who} replaces that card, takes one more and loses the turn.",
-        ),
-        "taken_out": (
-            "Il ne reste qu'un pétard à couvrir et la pioche est vide : {seat:who} l'écarte et passe son tour.",
-            "Only a firecracker is left to cover, and no draw pile: {seat:who} sets the firecracker aside and passes.",
-        ),
-        "carpet_turned": (
-            "Tout le tapis est retourné : à la couche suivante !",
-            "The carpet is turned up: next layer!",
-        ),
-        "sentence_over": ("Point ! « {text}. »", "Point! “{text}.”"),
-        "point_vote": (
-            "Y a-t-il un verbe dans « {word} » ? Les autres votent.",
-            "Is there a verb in “{word}”? The others vote.",
-        ),
-    }
-    endings = {
-        "out_of_cards": ("{seat:who} n'a plus de cartes et gagne !", "{seat:who} has run out of cards and wins!"),
-        "only_firecrackers": (
-            "Il n'y a plus que des pétards : on s'arrête là.",
-            "Only firecrackers are left: the game stops here.",
-        ),
-    }
+    LEAVE_IT = act("leave")
 
     # -- the deal: fourteen cards each in a pile unseen, twenty face up as a carpet
 
@@ -356,8 +225,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
         return Prompt(
             verb=verb,
-            fr="Touche une carte du tapis : dis un mot qui a les deux lettres, et qui continue la phrase.",
-            en="Touch a card of the carpet: say a word that has both letters, and goes on with the sentence.",
+            texts=self.say("place"),
             read=read,
             check=lambda move: self.why_not_there(move.args[0]) or self.why_not_word(*move.args),
             examples=examples,

@@ -10,8 +10,10 @@ from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
 from ...engine import Chance, Facts, Refusal, choice, flag
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
+from ...engine.phrases import Texts
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, RING, Zone, zone
+from ...mechanics.pattern_words import in_every_language
 from ...mechanics.patterns import STAR
 from ...mechanics.sentences import JOINED, LONGEST_SENTENCE, SentencePattern, carries, join, tokens
 from ...mechanics.stories import Said, Stories
@@ -51,33 +53,21 @@ class Cadavrexkix(Stories, FreeText):
         pace="cooperative",
         minutes=(15, 25),
         authors=("Christine Larquetout",),
-        goal=(
-            "Composez ensemble un poème en cercle : chacun écrit en secret, et seul le dernier mot passe au suivant.",
-            "Compose a poem in a circle together: everyone writes in secret, and only the last word is passed on.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "memory": flag(False, label=("Redire son texte de mémoire", "Say your text again from memory")),
-        "circles": choice(
-            *range(1, 6),
-            AS_WE_LIKE,
-            default=AS_WE_LIKE,
-            label=("Nombre de cercles", "Number of circles"),
-            labels={AS_WE_LIKE: ("tant qu'on en a envie", "as long as we like")},
-        ),
-        "composing": choice(
-            120, 180, 300, None, default=180, label=("Temps pour composer", "Time to compose"), unit="s"
-        ),
+        "memory": flag(False),
+        "circles": choice(*range(1, 6), AS_WE_LIKE, default=AS_WE_LIKE),
+        "composing": choice(120, 180, 300, None, default=180, unit="s"),
         "typing": TYPING,
     }
     spoken = ("sentence", "recite")
 
     # -- what lies on the table: group after group, clockwise, first the joint and then its middle cards
-    ring: Zone = zone(RING, EVERYONE, label=("cercle", "circle"), size=(VISIBLE, 1))
-    hidden: Zone = zone(PILE, NOBODY, label=("cartes cachées", "hidden cards"), where=AWAY)
+    ring: Zone = zone(RING, EVERYONE, size=(VISIBLE, 1))
+    hidden: Zone = zone(PILE, NOBODY, where=AWAY)
     """One lies under each joint; nobody ever looks at them."""
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(CHOOSING)
     turn: int = shown(0, kind="seat")
@@ -91,183 +81,34 @@ class Cadavrexkix(Stories, FreeText):
     """The places of the circle that matter now: its joints, the five cards of a turn, the card of the next word."""
     named: tuple[str, ...] = shown(())
     """For each place of the circle, the letter that a firecracker there stands for."""
-    crackers: tuple[str, ...] = shown((), kind="letter", label=("Le pétard vaut", "The firecracker stands for"))
+    crackers: tuple[str, ...] = shown((), kind="letter")
     """The letters of those among the cards of this turn."""
     given: str = shown("")
     """The word announced last: the next text begins with it."""
     more_asked: bool = shown(False)
-    drafts: list[str] = each("", seen_by=OWNER, label=("Prêt à sceller", "Ready to be sealed"))
-    own_texts: list[str] = each("", seen_by=OWNER, label=("Ton texte", "Your text"))
+    drafts: list[str] = each("", seen_by=OWNER)
+    own_texts: list[str] = each("", seen_by=OWNER)
     """Sealed; where texts are said from memory, not even their author sees them again."""
     poem: tuple[tuple[str, ...], ...] = secret(())
     """The five words of each text."""
     words_told: int = shown(0)
     """How many words of the poem have been revealed."""
     read_again: bool = shown(False)
-    answers_given: list[str] = each(
-        "",
-        words={
-            "yes": ("veut un autre cercle", "wants another circle"),
-            "no": ("s'arrête là", "stops here"),
-            "ready": ("est d'accord pour continuer", "is ready to go on"),
-        },
-    )
-    applauded: list[int] = each(
-        0, words={number: (f"applaudit le texte {number}", f"applauds text {number}") for number in TEXT_NUMBERS}
-    )
+    answers_given: list[str] = each("")
+    applauded: list[int] = each(0)
 
-    CHOOSE = verb(
-        "choose",
-        place_in("ring"),
-        ask=("touche la carte double où le cercle commence", "touch the double card where the circle begins"),
-        button=("Commencer ici", "Begin here"),
-        done=("choisit où commence le cercle", "chooses where the circle begins"),
-    )
-    NAME = verb(
-        "name",
-        A_LETTER,
-        ask=("choisis la lettre que le pétard remplace", "choose the letter the firecracker stands for"),
-        button=("{0}", "{0}"),
-        done=("choisit une lettre pour le pétard", "chooses a letter for the firecracker"),
-    )
-    PLACE = verb(
-        "place",
-        place_in("ring"),
-        place_in("ring"),
-        ask=("échange deux cartes du milieu si tu veux", "swap two middle cards if you like"),
-        button=("Échanger ces deux cartes", "Swap these two cards"),
-        done=("échange deux cartes", "swaps two cards"),
-    )
-    SENTENCE = answer(
-        "sentence",
-        TEXT,
-        ask=("compose ton texte", "compose your text"),
-        button=("Noter en secret", "Write it down in secret"),
-        done=("écrit en secret", "writes in secret"),
-    )
-    MORE = act(
-        "more",
-        ask=("demande 60 secondes de plus", "ask for 60 seconds more"),
-        button=("60 secondes de plus", "60 seconds more"),
-        done=("demande 60 secondes de plus", "asks for 60 seconds more"),
-    )
-    DONE = act(
-        "done",
-        ask=("scelle ton texte", "seal your text"),
-        button=("Sceller mon texte", "Seal my text"),
-        done=("scelle son texte", "seals a text"),
-    )
-    REVEAL = act(
-        "reveal",
-        ask=("dis ton mot suivant, à ton rythme", "say your next word, at your own pace"),
-        button=("Dire mon mot", "Say my word"),
-        done=("dit un mot", "says a word"),
-    )
-    RECITE = answer(
-        "recite",
-        TEXT,
-        ask=("redis ton mot de mémoire", "say your word again from memory"),
-        button=("Redire", "Say it again"),
-        done=("redit « {0} »", "says “{0}” again"),
-        others=("redit un mot", "says a word again"),
-    )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui, encore un", "yes, one more"), no=("non, on s'arrête", "no, we stop here")),
-        ask=("dis si tu veux un autre cercle", "say whether you want another circle"),
-        button=("{0}", "{0}"),
-        done=("vote", "votes"),
-    )
-    READY = act(
-        "ready",
-        ask=("continue quand tu veux", "go on when you like"),
-        button=("Continuer", "Go on"),
-        done=("est d'accord pour continuer", "is ready to go on"),
-    )
-    APPLAUD = verb(
-        "applaud",
-        NUMBER,
-        ask=("applaudis le texte que tu préfères, par son numéro", "applaud the text you like best, by its number"),
-        button=("Applaudir le texte {0}", "Applaud text {0}"),
-        done=("applaudit le texte {0}", "applauds text {0}"),
-        others=("applaudit", "applauds"),
-    )
-    READ = act(
-        "read",
-        ask=("fais relire le poème", "have the poem read again"),
-        button=("Relire le poème", "Read it again"),
-        done=("fait relire le poème", "has the poem read again"),
-    )
-    clocks_shown = {
-        "choice": ("temps pour choisir", "time to choose"),
-        "letter": ("temps pour la lettre", "time for the letter"),
-        "compose": ("temps pour composer", "time to compose"),
-        "recite": ("temps pour dire le mot", "time to say the word"),
-        "close": ("temps pour répondre", "time to answer"),
-    }
-
-    refusals = {
-        "touch_a_joint": (
-            "Le cercle commence par une carte posée sur une autre : touche l'une d'elles.",
-            "The circle begins with a card that lies on another: touch one of those.",
-        ),
-        "choose_first": ("On choisit d'abord où le cercle commence.", "First, where does the circle begin?"),
-        "letter_first": ("Attends la lettre du pétard.", "Wait for the letter of the firecracker."),
-        "no_letter_wanted": ("Aucun pétard n'attend ta lettre.", "No firecracker waits for your letter."),
-        "joints_stay": (
-            "Seules les trois cartes du milieu de ton groupe se déplacent.",
-            "Only the three middle cards of your group can move.",
-        ),
-        "cards_are_set": (
-            "Ton texte suit déjà tes cartes : tu peux encore changer tes mots, plus les cartes.",
-            "Your text follows your cards already: you may still change your words, but not the cards.",
-        ),
-        "write_first": ("Écris d'abord ton texte.", "Write your text first."),
-        "more_once": ("Tu as déjà eu 60 secondes de plus.", "You have had 60 seconds more already."),
-        "no_limit": ("Prends tout ton temps : rien ne presse.", "Take all the time you like: there is no limit."),
-        "too_long": ("C'est trop long : prends des mots plus courts.", "That is too long: take shorter words."),
-        "not_composing": ("Ce n'est pas le moment de composer.", "This is not the moment to compose."),
-        "not_reciting": ("Ce n'est pas à toi de dire un mot.", "It is not for you to say a word."),
-        "from_memory": ("Redis ce mot de mémoire : écris-le.", "Say this word from memory: write it."),
-        "announced_already": (
-            "Ce mot est déjà annoncé : il suffit de le dire.",
-            "It is announced already: just say it.",
-        ),
-        "poem_first": ("Le poème n'est pas encore dit.", "The poem has not been told yet."),
-        "answered": ("Tu as déjà répondu.", "You have answered already."),
-        "no_vote": ("Le nombre de cercles est fixé d'avance.", "The number of circles was agreed beforehand."),
-        "own_text": ("C'est ton texte : applaudis celui de quelqu'un d'autre.", "It is yours: applaud another one."),
-        "applauded": ("Tu as déjà applaudi.", "You have applauded already."),
-        "read_once": ("Le poème a déjà été relu.", "The poem has been read again already."),
-        "listen": ("Chut, on relit le poème.", "Hush, the poem is being read."),
-    }
-    messages = {
-        "letter_named": ("{seat:who} choisit : le pétard vaut {letter}.", "{seat:who} makes the firecracker {letter}."),
-        "letter_drawn": ("Le hasard choisit : le pétard vaut {letter}.", "Chance makes the firecracker {letter}."),
-        "announced": ("{seat:who} annonce « {word} ».", "{seat:who} announces “{word}”."),
-        "filled_in": (
-            "{seat:who} n'a plus de temps : le hasard souffle des mots.",
-            "{seat:who} is out of time: chance whispers some words.",
-        ),
-        "loop_closed": (
-            "La boucle est bouclée ! Repensez à votre texte en silence. {seat:who} commence.",
-            "The loop is closed! Think over your text in silence. {seat:who} begins.",
-        ),
-        "told_word": ("{seat:who} : « {word} »", "{seat:who}: “{word}”"),
-        "poem_told": ("Le poème est complet. Bravo à tous !", "The poem is complete. Well done, all of you!"),
-        "applause": (
-            "{seat:who} applaudit {author:who}, texte {text}.",
-            "{seat:who} applauds {author:who}, text {text}.",
-        ),
-        "second_reading": ("On relit tout le poème, d'une traite.", "The whole poem is read again, in one go."),
-        "another_circle": ("Encore un cercle !", "Another circle!"),
-    }
-    endings = {
-        "together": (
-            "La boucle est bouclée : {words} mots, et chacun y a mis les siens.",
-            "The loop is closed: {words} words, and everyone has put in their own.",
-        ),
-    }
+    CHOOSE = verb("choose", place_in("ring"))
+    NAME = verb("name", A_LETTER)
+    PLACE = verb("place", place_in("ring"), place_in("ring"))
+    SENTENCE = answer("sentence", TEXT)
+    MORE = act("more")
+    DONE = act("done")
+    REVEAL = act("reveal")
+    RECITE = answer("recite", TEXT)
+    VOTE = verb("vote", word("yes", "no"))
+    READY = act("ready")
+    APPLAUD = verb("applaud", NUMBER)
+    READ = act("read")
 
     # -- the circle
 
@@ -367,26 +208,18 @@ class Cadavrexkix(Stories, FreeText):
     def text_prompt(self) -> Prompt:
         """All five words, or those after the one that was given."""
         letters = self.wanted_letters()
-        fr, en = f"Un texte de {WORDS} mots", f"A text of {WORDS} words"
-        if self.given:
-            fr, en = f"Après « {self.given} », encore {WORDS - 1} mots", f"After “{self.given}”, {WORDS - 1} more words"
+        text = self.say("text_after", word=self.given, count=WORDS - 1) if self.given else self.say("text", count=WORDS)
         if self.last_text:
-            fr, en = f"{fr}, et le dernier ferme le cercle", f"{en}, and the last one closes the circle"
-        fr += f" : {', '.join(letters).replace(STAR, 'étoile')}."
-        en += f": {', '.join(letters).replace(STAR, 'star')}."
-        if self.drafts[self.turn]:
-            fr, en = f"C'est noté : scelle ton texte, ou change-le. {fr}", f"Noted: seal your text, or change it. {en}"
-        else:
-            fr, en = (
-                f"{fr} Touche deux cartes du milieu pour les échanger.",
-                f"{en} Touch two middle cards to swap them.",
-            )
-        return self.words_prompt("sentence", letters, fr, en)
+            text = self.say("last_text", text=text)
+        star = self.say("star")
+        listed = in_every_language(lambda code: ", ".join(letters).replace(STAR, star.of(code)))
+        draft = "draft" if self.drafts[self.turn] else "no_draft"
+        return self.words_prompt("sentence", letters, self.say(draft, text=text, letters=listed))
 
     def wanted_letters(self) -> list[str]:
         return self.letters(self.texts_over)[bool(self.given) :]
 
-    def words_prompt(self, name: str, letters: Sequence[str], fr: str, en: str) -> Prompt:
+    def words_prompt(self, name: str, letters: Sequence[str], texts: Texts) -> Prompt:
         """Asks for words, one for each letter. Only the letters are checked: nobody may see the words and vote."""
         wanted = SentencePattern(tuple(map(carries, letters)), elided=JOINED, verb=False)
 
@@ -398,8 +231,7 @@ class Cadavrexkix(Stories, FreeText):
 
         return Prompt(
             verb=name,
-            fr=fr,
-            en=en,
+            texts=texts,
             read=lambda text: open_move(name, clean(text)),
             check=check,
             examples=lambda: [open_move(name, " ".join(map(PLAIN_WORDS.__getitem__, letters)))],
@@ -480,9 +312,8 @@ class Cadavrexkix(Stories, FreeText):
         """What was forgotten may be replaced by any word that carries the letter."""
         text, number = self.coming()
         letter = self.letters(text)[number]
-        fr = "Redis ton mot de mémoire" + (f" : il a un {letter}." if letter != STAR else ".")
-        en = "Say your word again from memory" + (f": it holds {letter}." if letter != STAR else ".")
-        return self.words_prompt("recite", letter, fr, en)
+        texts = self.say("recite_any") if letter == STAR else self.say("recite", letter=letter)
+        return self.words_prompt("recite", letter, texts)
 
     def do_recite(self, seat: int, said: str) -> None:
         self.tell_word(said)

@@ -14,7 +14,7 @@ from ...engine.zones import COLUMN, EVERYONE, NOBODY, OWNER, PILE, TOP, Zone, Zo
 from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import fold
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
-from ...mechanics.words import WORD_OPTIONS, Words, clean, vote_verb
+from ...mechanics.words import WORD_OPTIONS, Words, clean
 
 SEARCH, OPENING, AUCTION, NAMING = "search", "opening", "auction", "naming"
 COUNTS = 3
@@ -27,20 +27,20 @@ SPOTS = tuple(f"spot{number}" for number in range(1, 10))
 CONSONANTS = tuple(card for card in range(len(DECK)) if LETTER[card] and LETTER[card] not in VOWELS)
 BONUSES = tuple(card for card in range(len(DECK)) if card not in CONSONANTS)
 
-FIELDS = {
-    "history": ("Histoire", "History"),
-    "politics": ("Politique", "Politics"),
-    "science": ("Sciences et idées", "Science and ideas"),
-    "literature": ("Littérature", "Literature"),
-    "art": ("Beaux-arts", "Art"),
-    "music": ("Musique", "Music"),
-    "cinema": ("Cinéma", "Cinema"),
-    "stage": ("Télé et scène", "TV and stage"),
-    "sport": ("Sport", "Sport"),
-    "comics": ("BD, dessins animés", "Comics, cartoons"),
-    "internet": ("Jeux et Internet", "Games and Internet"),
-    "legend": ("Contes et légendes", "Tales and legends"),
-}
+FIELDS = (
+    "history",
+    "politics",
+    "science",
+    "literature",
+    "art",
+    "music",
+    "cinema",
+    "stage",
+    "sport",
+    "comics",
+    "internet",
+    "legend",
+)
 """What somebody can be famous for: the field is said together with the name."""
 
 _IN_BRACKETS = re.compile(r"(?P<said>[^()]*[^() ]) ?\((?P<whole>[^()]+)\)")
@@ -83,178 +83,44 @@ class Celebritix(Race, Words):
         pace="mixed (a common countdown, then a free auction)",
         minutes=(25, 40),
         authors=("Hervé Marly",),
-        goal=(
-            "Trouve un nom célèbre avec le plus de consonnes possible, annonce combien, et gagne-les.",
-            "Find a famous name with as many of the consonants as you can, bid how many, and win them.",
-        ),
     )
     deck = DECK
     options_offered = {
         "chrono": CHRONO,
-        "level": seat_choice(
-            2, 1, default=2, label=("Niveau", "Level"),
-            labels={1: ("1 : neuf cartes", "1: nine cards"), 2: ("2 : six cartes", "2: six cards")},
-            of_bots={"debutant": 1},
-        ),
-        "unknown_names": choice(
-            "vote", "refuse", "trust", default="vote", label=("Un nom que je ne connais pas", "A name I do not know"),
-            labels={
-                "vote": ("les autres votent", "the others vote"),
-                "refuse": ("est refusé", "is refused"),
-                "trust": ("est cru", "is believed"),
-            },
-        ),
-        "max_rounds": choice(30, 10, default=30, label=("Tours au plus", "Rounds at most")),
+        "level": seat_choice(2, 1, default=2, of_bots={'debutant': 1}),
+        "unknown_names": choice('vote', 'refuse', 'trust', default='vote'),
+        "max_rounds": choice(30, 10, default=30),
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }  # fmt: skip
     vote_time = 15_000
 
     # -- what lies on the table: on each spot a consonant, its bonuses peeping out from under it
-    spot: Zones = [
-        zone(COLUMN, EVERYONE, label=(f"carte {n}", f"card {n}"), cell=((n - 1) // 6, 2 * ((n - 1) % 6), 1, 2))
-        for n in range(1, 10)
-    ]
-    consonants: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(1, 6, 1, 3))
-    bonuses: Zone = zone(PILE, TOP, label=("bonus", "bonus"), cell=(1, 9, 1, 3))
-    winnings: Zones = each_seat(PILE, OWNER, label=("gagnées", "won"))
+    spot: Zones = [zone(COLUMN, EVERYONE, cell=((n - 1) // 6, 2 * ((n - 1) % 6), 1, 2)) for n in range(1, 10)]
+    consonants: Zone = zone(PILE, NOBODY, cell=(1, 6, 1, 3))
+    bonuses: Zone = zone(PILE, TOP, cell=(1, 9, 1, 3))
+    winnings: Zones = each_seat(PILE, OWNER)
 
     step: str = shown(SEARCH)
-    three: bool = shown(False, label=("Cartes du bas : niveau 1 seulement", "Lower cards: level 1 only"))
-    chrono: int = shown(-1, kind="seat", label=("LE CHRONO", "LE CHRONO"))
-    levels: list[int] = each(2, words={1: ("niveau 1", "level 1"), 2: None})
-    rounds_over: int = shown(0, kind="round", label=("Tour", "Round"))
-    count: int = shown(0, label=("Décompte", "Countdown"))
+    three: bool = shown(False)
+    chrono: int = shown(-1, kind="seat")
+    levels: list[int] = each(2)
+    rounds_over: int = shown(0, kind="round")
+    count: int = shown(0)
     """Which of the three counts runs; none after the search."""
-    ready: list[bool] = each(False, label=("a fini", "ready"))
-    bid: int = shown(-1, label=("Enchère", "Bid"))
-    bidder: int = shown(-1, kind="seat", label=("Annoncée par", "Bid by"))
-    left_out: tuple[str, ...] = shown((), kind="zones", label=("Laissées sur la table", "Left on the table"))
+    ready: list[bool] = each(False)
+    bid: int = shown(-1)
+    bidder: int = shown(-1, kind="seat")
+    left_out: tuple[str, ...] = shown((), kind="zones")
     """The spots that the bidder's name shall not use."""
-    last_name: str = shown("", label=("Dernier nom", "Last name"))
-    my_points: list[int] = each(0, seen_by=OWNER, label=("points gagnés", "points won"))
+    last_name: str = shown("")
+    my_points: list[int] = each(0, seen_by=OWNER)
 
-    READY = act(
-        "shout",
-        "ready",
-        ask=("cherche un nom célèbre avec ces consonnes", "look for a famous name with these consonants"),
-        button=("J'ai fini de chercher", "I have finished searching"),
-        done=("a fini de chercher", "has finished searching"),
-    )
-    BID = verb(
-        "bid",
-        NUMBER,
-        ask=("annonce combien de cartes vaut ton nom", "bid how many cards your name is worth"),
-        button=("Annoncer {0}", "Bid {0}"),
-        done=("annonce {0}", "bids {0}"),
-        others=("annonce un nombre", "bids a number"),
-        race=True,
-    )
-    SAY = answer(
-        "say",
-        Word(FIELDS),
-        TEXT,
-        ask=("choisis le domaine et écris le nom", "choose the field and write the name"),
-        button=("Proposer « {1} »", "Propose “{1}”"),
-        done=("propose « {1} » ({0})", "proposes “{1}” ({0})"),
-        others=("propose un nom", "proposes a name"),
-    )
-    LEAVE = verb(
-        "leave",
-        zone_word(*SPOTS),
-        button=("Laisser cette carte", "Leave this card"),
-        done=("laisse une carte de côté", "leaves a card out"),
-    )
-    KEEP = verb(
-        "keep",
-        zone_word(*SPOTS),
-        button=("Reprendre cette carte", "Use this card after all"),
-        done=("reprend une carte", "uses a card after all"),
-    )
-    VOTE = vote_verb(ask=("dis si cette personne est célèbre", "say whether that is a celebrity"))
-    clocks_shown = {
-        "count": ("temps pour chercher", "time to search"),
-        "opening": ("temps pour annoncer", "time to bid"),
-        "auction": ("adjugé dans", "sold in"),
-        "naming": ("temps pour dire le nom", "time to say the name"),
-    }
-
-    refusals = {
-        "how_to_say": (
-            "Écris le domaine puis le nom : « say history Jules César ».",
-            "Write the field, then the name: “say history Jules César”.",
-        ),
-        "field_first": ("Dis aussi son domaine : cinéma, musique…", "Say the field, too: cinema, music…"),
-        "not_a_name": ("Écris un nom, avec des lettres.", "Write a name, in letters."),
-        "name_too_long": ("C'est trop long pour un nom.", "That is too long for a name."),
-        "whole_name": (
-            "Pour des initiales, ajoute le nom entier : « JC (Jules César) ».",
-            "With initials, add the whole name: “JC (Jules César)”.",
-        ),
-        "not_initials": (
-            "Ce ne sont pas les initiales de « {name} ».",
-            "Those are not the initials of “{name}”.",
-        ),
-        "left_too_many": (
-            "Ce nom ne vaut plus que {worth} : reprends une carte.",
-            "Your name is worth only {worth} now: take a card back.",
-        ),
-        "still_searching": ("On cherche encore : annonce après le décompte.", "Everyone still searches: bid later."),
-        "search_over": ("Le temps de chercher est fini.", "The time to search is over."),
-        "ready_already": ("Tu l'as déjà dit.", "You are ready already."),
-        "chrono_opens": ("LE CHRONO annonce en premier.", "LE CHRONO bids first."),
-        "own_bid": (
-            "C'est ton enchère qui tient : laisse les autres monter.",
-            "Your own bid stands: let others raise it.",
-        ),
-        "bid_already": ("Tu viens d'annoncer.", "You have just bid."),
-        "bid_higher": ("Il faut dire plus que {bid}.", "Say more than {bid}."),
-        "bid_too_high": (
-            "Toutes tes cartes ensemble valent {most}, pas plus.",
-            "All the cards you may use are worth {most}, no more.",
-        ),
-        "auction_over": ("L'enchère est finie.", "The auction is over."),
-        "no_name_yet": ("Le nom se dit après l'enchère.", "The name is said after the auction."),
-        "not_the_bidder": (
-            "C'est à la plus forte enchère de dire un nom.",
-            "It is for the highest bidder to say a name.",
-        ),
-        "not_your_card": (
-            "Cette carte est pour le niveau 1, ou elle n'est pas là.",
-            "That card is for level 1, or it is not there.",
-        ),
-        "left_already": ("Cette carte est déjà laissée de côté.", "That card is left out already."),
-        "not_left": ("Cette carte n'est pas laissée de côté.", "That card is not left out."),
-    }
-    messages = {
-        "counts": ("LE CHRONO, c'est {seat:who}. Cherchez !", "LE CHRONO is {seat:who}. Search!"),
-        "stands": ("{seat:who} annonce {bid}.", "{seat:who} bids {bid}."),
-        "nearer": (
-            "En même temps : {bid} pour {seat:who}, plus près du CHRONO.",
-            "At the same moment: {bid} for {seat:who}, nearer to LE CHRONO.",
-        ),
-        "sold": ("Adjugé ! {seat:who} a dit {bid} : qui est-ce ?", "Sold! {seat:who} said {bid}: who can that be?"),
-        "nobody_bid": ("Personne n'a trouvé.", "Nobody found a name."),
-        "proposed": ("{seat:who} : « {name} », {fr}.", "{seat:who}: “{name}”, {en}."),
-        "won": ("{seat:who} gagne {count} cartes.", "{seat:who} wins {count} cards."),
-        "too_poor": (
-            "« {name} » vaut {worth}, il fallait {bid}.",
-            "“{name}” is worth {worth}, it took {bid}.",
-        ),
-        "first_name": (
-            "« {name} » est un prénom : il faut le nom de famille.",
-            "“{name}” is a first name: it takes the family name.",
-        ),
-        "out_of_time": ("{seat:who} n'a rien dit à temps.", "{seat:who} said nothing in time."),
-        "lost": ("{seat:who} rend {count} cartes.", "{seat:who} gives back {count} cards."),
-    }
-    endings = {
-        "piles_empty": (
-            "Il n'y a plus assez de cartes pour compléter la table.",
-            "There are not enough cards left to fill the table.",
-        ),
-        "last_round": ("C'était le dernier tour.", "That was the last round."),
-    }
+    READY = act("shout", "ready")
+    BID = verb("bid", NUMBER, race=True)
+    SAY = answer("say", Word(FIELDS), TEXT)
+    LEAVE = verb("leave", zone_word(*SPOTS))
+    KEEP = verb("keep", zone_word(*SPOTS))
 
     # -- the deal: two piles; six consonants are turned up, and three more if somebody plays level 1
 
@@ -420,8 +286,7 @@ class Celebritix(Race, Words):
         return [
             Prompt(
                 verb="say",
-                fr=f"Qui est-ce ? Il faut un nom qui vaut {self.bid} ou plus, et son domaine.",
-                en=f"Who is it? It takes a name worth {self.bid} or more, and its field.",
+                texts=self.say("who_is_it", bid=self.bid),
                 read=self.read_name,
                 check=lambda move: self.why_not_say(*move.args),
                 examples=self.examples,
@@ -470,8 +335,7 @@ class Celebritix(Race, Words):
 
     def do_say(self, seat: int, field: str, name: str) -> None:
         self.stop("naming")
-        fr, en = FIELDS[field]
-        self.tell("proposed", seat=seat, name=name, fr=fr, en=en)
+        self.tell("proposed", seat=seat, name=name, **self.phrases["words", field])
         self.last_name = name
         said, whole = spoken_and_whole(name)
         used = self.used_by(said, self.spots_wanted())

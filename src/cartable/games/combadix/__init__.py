@@ -37,82 +37,36 @@ class Combadix(Table):
         pace="turns (all at once, no choice to make)",
         minutes=(5, 15),
         authors=("Christine Larquetout",),
-        goal=(
-            "Retourne tes cartes en même temps que les autres : la plus forte gagne tout. Gagne le plus de cartes.",
-            "Turn your cards together with the others: the strongest takes them all. Win the most cards.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "announce": flag(False, label=("Montrer la carte la plus forte", "Point to the strongest card")),
-        "auto_flip": seat_flag(False, label=("Mes cartes se retournent seules", "My cards turn by themselves")),
-        "help": seat_flag(
-            False,
-            label=("Voir l'ordre des cartes", "See the order of the cards"),
-            display_only=True,
-            for_the_young=True,
-        ),
+        "announce": flag(False),
+        "auto_flip": seat_flag(False),
+        "help": seat_flag(False, display_only=True, for_the_young=True),
     }
 
     # -- what lies on the table
-    lines: Zones = each_seat(COLUMN, NOBODY, label=("carte", "card"), where=BOARD)
+    lines: Zones = each_seat(COLUMN, NOBODY, where=BOARD)
     """Before each seat what it has turned in this trick, the last one on top; battle cards between lie face down."""
-    waiting: Zone = zone(SPREAD, NOBODY, label=("cartes en attente", "cards waiting"))
+    waiting: Zone = zone(SPREAD, NOBODY)
     """What nobody has won: it goes to the winner of the next trick."""
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    winnings: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     due: tuple[int, ...] = shown(())
     """The seats that turn a card now: all that have cards, or those in a battle."""
-    flipped: list[bool] = each(False, label=("carte prête", "card ready"))
+    flipped: list[bool] = each(False)
     """Which of them have done so. Nothing is shown before all have."""
-    in_battle: tuple[int, ...] = shown((), kind="seats", label=("Bataille", "Battle"))
-    winner: int = shown(NOBODY_WINS, kind="seat", label=("Remporte le pli", "Wins the trick"))
-    low_cards: list[str] = each("", seen_by=OWNER, label=("Pétard à M", "Firecracker to M"))
-    high_cards: list[str] = each("", seen_by=OWNER, label=("N à étoile", "N to star"))
+    in_battle: tuple[int, ...] = shown((), kind="seats")
+    winner: int = shown(NOBODY_WINS, kind="seat")
+    low_cards: list[str] = each("", seen_by=OWNER)
+    high_cards: list[str] = each("", seen_by=OWNER)
     """The order of the cards with those that are shown now marked, for seats that want this help."""
 
     FLIP = FLIP
-    TAKE = verb(
-        "take",
-        spot_in("lines"),
-        ask=("tu as gagné : montre la carte la plus forte", "you have won: point to the strongest card"),
-        button=("C'est celle-ci", "It is this one"),
-        done=("montre une carte", "points to a card"),
-    )
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "take": ("temps pour montrer", "time to point"),
-    }
-
-    refusals = {
-        "no_cards": ("Tu n'as plus de cartes : regarde la suite.", "You have no cards left: watch the others."),
-        "flipped_already": ("Ta carte est prête : attends les autres.", "Your card is ready: wait for the others."),
-        "not_in_battle": (
-            "La bataille se joue sans toi : ta carte reste là.",
-            "This battle is not yours: your card stays.",
-        ),
-        "look": ("Regarde qui remporte le pli.", "See who wins the trick."),
-        "covered": ("Seules les cartes du dessus comptent.", "Only the cards on top count."),
-    }
-    messages = {
-        "battle": ("Bataille ! {seats:who} ont la même carte.", "Battle! {seats:who} show the same card."),
-        "point": (
-            "{seat:who} a gagné, et cherche la carte la plus forte.",
-            "{seat:who} has won, and looks for the strongest card.",
-        ),
-        "look_again": ("Il y a une carte plus forte : cherche encore.", "There is a stronger card: look again."),
-        "trick_won": ("Bravo ! {seat:who} remporte {count} cartes.", "Well done! {seat:who} wins {count} cards."),
-        "nobody_wins": (
-            "Les plus fortes sont égales, et il n'y a plus de carte pour la bataille : le pli attend.",
-            "The strongest are equal, with no card left for a battle: the trick has to wait.",
-        ),
-    }
-    endings = {
-        "piles_used_up": ("Moins de deux joueurs ont encore des cartes.", "Fewer than two players still have cards."),
-    }
+    TAKE = verb("take", spot_in("lines"))
 
     # -- the deal: the same number each, unseen; what is left over is set aside
 

@@ -42,92 +42,40 @@ class Corsix(Race):
         pace="race (real time, cards turned one by one)",
         minutes=(10, 20),
         authors=("Christine Larquetout",),
-        goal=(
-            "Gagne le plus de cartes, grâce aux cartes spéciales et à tes réflexes.",
-            "Win the most cards, with the special cards and your quick reflexes.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "pairs": flag(True, label=("Paires", "Pairs")),
-        "runs": flag(True, label=("Suites", "Runs")),
-        "sandwiches": flag(True, label=("Sandwichs", "Sandwiches")),
-        "cover_delay": choice(
-            0.6, 0.8, 1, 1.5, 2, default=1, unit="s",
-            label=("Temps avant de couvrir une carte", "Time before a card may be covered"),
-        ),
+        "pairs": flag(True),
+        "runs": flag(True),
+        "sandwiches": flag(True),
+        "cover_delay": choice(0.6, 0.8, 1, 1.5, 2, default=1, unit='s'),
         "tie_window": TIE_WINDOW,
     }  # fmt: skip
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    centre: Zone = zone(PILE, top(PEEP), label=("pile du centre", "central pile"))
-    winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    centre: Zone = zone(PILE, top(PEEP))
+    winnings: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     turn: int = shown(-1, kind="seat")
     """The seat that turns the next card."""
-    debtor: int = shown(-1, kind="seat", label=("Doit des cartes", "Owes cards"))
-    creditor: int = shown(-1, kind="seat", label=("Attend la pile", "Waits for the pile"))
-    debt: int = shown(0, label=("Encore à retourner", "Still to turn"))
+    debtor: int = shown(-1, kind="seat")
+    creditor: int = shown(-1, kind="seat")
+    debt: int = shown(0)
     """The cards the debtor has still to turn."""
     formula: str = secret(NO_FORMULA)
     """What the card just turned completes, if anything. All can see it; nobody is told."""
     after_firecracker: bool = shown(False)
     """Whether the last card turned was a firecracker."""
-    settled: bool = shown(False, label=("Égalité : cette carte est jugée", "A tie: this card is settled"))
+    settled: bool = shown(False)
     """Whether shouts on the present card have been judged, as a tie: it can no longer be won."""
-    deaf: list[int] = each(0, label=("cartes avant de crier", "cards before shouting"))
+    deaf: list[int] = each(0)
     """The cards that a seat must see turned before its shouts are heard again."""
 
     FLIP = FLIP
     TOUTILIX = TOUTILIX
-    clocks_shown = {"flip": ("temps pour retourner", "time to turn a card")}
-
-    refusals = {
-        "card_must_stay": ("Laisse à tous le temps de voir la carte.", "Give everyone time to see the card."),
-        "shout_pending": (
-            "Quelqu'un a crié : on regarde d'abord qui a vu juste.",
-            "Somebody shouted: let us first see who was right.",
-        ),
-        "nothing_there": (
-            "Il n'y a rien au centre. Guette la prochaine carte.",
-            "There is nothing in the centre. Watch for the next card.",
-        ),
-        "shouted_already": ("Tu as déjà crié.", "You have shouted already."),
-        "settled": (
-            "Égalité, c'est déjà jugé. Guette la prochaine carte.",
-            "It was a tie and is settled. Watch for the next card.",
-        ),
-        "deaf": (
-            "Tu as crié pour rien : laisse passer des cartes avant de crier (encore {cards}).",
-            "You shouted for nothing: let some cards go by before you shout ({cards} to go).",
-        ),
-    }
-    messages = {
-        "owes": (
-            "{debtor:who} doit {debt} cartes à {creditor:who}.",
-            "{debtor:who} owes {debt} cards to {creditor:who}.",
-        ),
-        "firecracker": (
-            "Pétard ! {seat:who} donne une carte à chacun.",
-            "Firecracker! {seat:who} gives everyone a card.",
-        ),
-        "toutilix": ("« Toutilix ! » {seat:who} a vu juste.", "“Toutilix!” {seat:who} was right."),
-        "tied": (
-            "Égalité : la formule est perdue, la pile reste.",
-            "A tie: the formula is lost, the pile stays.",
-        ),
-        "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
-        "pile_won": ("{seat:who} remporte la pile ({count}).", "{seat:who} wins the pile ({count})."),
-    }
-    endings = {
-        "piles_used_up": (
-            "Moins de deux joueurs ont encore des cartes.",
-            "Fewer than two players still have cards.",
-        ),
-    }
 
     # -- the deal: the same number each, unseen; what is set aside is plain
 

@@ -8,6 +8,7 @@ from typing import Any
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Facts, Refusal, Refused, choice, flag, seat_flag
 from ...engine.moves import CARD, CardSet, Move, Prompt, Verb, act, verb
+from ...engine.phrases import Texts
 from ...engine.values import each, shown
 from ...engine.zones import (
     AWAY,
@@ -55,122 +56,49 @@ class Crotdebix(Race, Rounds):
         pace="turns (all at once)",
         minutes=(20, 30),
         authors=("Christine Larquetout",),
-        goal=(
-            "Fais la plus forte combinaison de lettres : les autres piochent des points, et le moins de points gagne.",
-            "Make the strongest combination of letters: the others draw points, and the fewest points win.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "spiced": flag(False, label=("Corsé : une carte posée, on ne crie plus", "Spiced up: no call after a card")),
-        "own_eyes": flag(False, label=("Chacun cherche sa combinaison", "Find your own combination")),
-        "points_stars": choice(7, 1, default=7, label=("Étoiles dans la pioche de points", "Stars in the points pile")),
-        "help": seat_flag(True, label=("Carte d'aide CROTDEBIX", "CROTDEBIX help card"), display_only=True),
-        "short": flag(False, label=("Partie courte : la moitié des points", "Short game: half the points cards")),
+        "spiced": flag(False),
+        "own_eyes": flag(False),
+        "points_stars": choice(7, 1, default=7),
+        "help": seat_flag(True, display_only=True),
+        "short": flag(False),
         "tie_window": TIE_WINDOW,
     }  # fmt: skip
 
     # -- what lies on the table. Béa and Bob play only where two seats do
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    laid: Zones = each_seat(ROW, OWNER, label=("posée", "laid"))
-    bea: Zone = zone(COLUMN, NOBODY, label=("Béa", "Béa"))
-    bob: Zone = zone(COLUMN, NOBODY, label=("Bob", "Bob"))
-    combinations: Zones = each_seat(RUNS, EVERYONE, label=("jeu", "cards"), where=BOARD)
-    points: Zone = zone(PILE, NOBODY, label=("points", "points"))
-    gains: Zones = each_seat(SPREAD, EVERYONE, label=("cartes de points", "points cards"))
-    stock: Zone = zone(PILE, NOBODY, label=("lettres à distribuer", "letters to deal"), where=AWAY)
-    in_box: Zone = zone(PILE, NOBODY, label=("boîte", "box"), where=AWAY)
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    laid: Zones = each_seat(ROW, OWNER)
+    bea: Zone = zone(COLUMN, NOBODY)
+    bob: Zone = zone(COLUMN, NOBODY)
+    combinations: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
+    points: Zone = zone(PILE, NOBODY)
+    gains: Zones = each_seat(SPREAD, EVERYONE)
+    stock: Zone = zone(PILE, NOBODY, where=AWAY)
+    in_box: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(PASSING)
-    passes: int = shown(0, label=("Passes", "Passes"))
+    passes: int = shown(0)
     """How often the cards have moved on in this deal."""
-    closed: bool = shown(False, label=("On ne crie plus, on passe", "No more calls, all pass"))
+    closed: bool = shown(False)
     """Whether, in the spiced-up game, a card has been laid: nobody can call any more."""
-    caller: int = shown(-1, kind="seat", label=("A crié", "Called"))
-    winner: int = shown(-1, kind="seat", label=("A la plus forte", "Has the strongest"))
+    caller: int = shown(-1, kind="seat")
+    winner: int = shown(-1, kind="seat")
     has_shown: list[bool] = each(False)
-    made: list[str] = each("", words=SHAPE_NAMES)
+    made: list[str] = each("")
     """The shape of what each seat has shown."""
     reads: list[str] = each("", kind="runs")
     """How it reads, part by part."""
-    scores: list[int] = each(0, kind="score", label=("crotdebix", "crotdebix"))
-    ladder: list[tuple[str, ...]] = each(
-        (), seen_by=OWNER, kind="help", label=("Carte CROTDEBIX", "CROTDEBIX card"), words=SHAPE_NAMES
-    )
+    scores: list[int] = each(0, kind="score")
+    ladder: list[tuple[str, ...]] = each((), seen_by=OWNER, kind="help")
     """The help card, for the seats that want it: all shapes, from the weakest to the strongest."""
 
-    GIVE = verb(
-        "give",
-        CARD,
-        ask=("choisis la carte à passer", "choose the card to pass on"),
-        button=("Passer {0}", "Pass {0} on"),
-        done=("pose {0} à passer", "lays {0} to pass on"),
-        others=("a choisi sa carte", "has chosen a card"),
-    )
-    UNDO = act(
-        "undo", button=("Reprendre ma carte", "Take my card back"), done=("reprend sa carte", "takes the card back"),
-        touch="laid",
-    )  # fmt: skip
-    CALL = verb(
-        "shout",
-        CardSet(called="crotdebix"),
-        ask=("crie avec les cartes d'une combinaison", "call with the cards of a combination"),
-        button=("Crotdebix !", "Crotdebix!"),
-        done=("crie « crotdebix ! »", "calls “crotdebix!”"),
-    )
-    REVEAL = verb(
-        "reveal",
-        CardSet(),
-        ask=("montre ta plus forte combinaison", "show your strongest combination"),
-        button=("Montrer", "Show"),
-        done=("montre ses cartes", "shows some cards"),
-    )
-    NOTHING = act("reveal", button=("Je n'ai rien", "I have nothing"), done=("ne montre rien", "shows nothing"))
-    clocks_shown = {"show": ("temps pour montrer", "time to show")}
-
-    refusals = {
-        "which_cards": (
-            "Choisis d'abord les cartes de ta combinaison.",
-            "First choose the cards of your combination.",
-        ),
-        "no_combination": (
-            "Cela ne fait pas une combinaison. Cherche des paires (une lettre, deux couleurs) "
-            "ou des suites de 3 ou plus, d'une couleur.",
-            "That makes no combination. Look for pairs (one letter, two colours) or runs of 3 or more, of one colour.",
-        ),
-        "card_too_many": (
-            "La carte {card:card} ne va avec aucune autre ici : enlève-la.",
-            "The card {card:card} goes with none of the others here: leave it out.",
-        ),
-        "calls_closed": (
-            "Une carte est déjà posée : on ne crie plus, tout le monde passe.",
-            "A card is laid already: no more calls, everyone passes.",
-        ),
-        "laid_for_good": ("Ta carte est posée, on ne la change plus.", "Your card is laid and stays there."),
-        "nothing_laid": ("Tu n'as pas encore posé de carte.", "You have not laid a card yet."),
-        "called_already": (
-            "Quelqu'un a crié : on regarde les combinaisons.",
-            "Somebody has called: the combinations are being shown.",
-        ),
-        "shown_already": ("Tu as déjà montré tes cartes.", "You have shown your cards already."),
-        "nobody_called": ("Personne n'a crié : garde tes cartes pour toi.", "Nobody has called: keep your cards."),
-    }  # fmt: skip
-    messages = {
-        "called": ("{seat:who} crie « crotdebix ! »", "{seat:who} calls “crotdebix!”"),
-        "moved_on": ("Les cartes passent au suivant.", "The cards move on."),
-        "no_call": ("Douze passes sans un cri : chacun montre son jeu.", "Twelve passes, no call: everyone shows."),
-        "shows": ("{seat:who} montre : {fr}.", "{seat:who} shows: {en}."),
-        "shows_nothing": ("{seat:who} n'a rien.", "{seat:who} has nothing."),
-        "strongest": ("{seat:who} a la plus forte combinaison.", "{seat:who} has the strongest combination."),
-        "all_lose": ("Personne n'a rien : tout le monde pioche.", "Nobody has anything: everyone draws."),
-        "drawn": ("{seat:who} pioche : {card:card}.", "{seat:who} draws: {card:card}."),
-        "wind": (
-            "Crotte de bix ! {seat:who} pioche {card:card} : le vent emporte tout, sauf les étoiles.",
-            "Crotte de bix! {seat:who} draws {card:card}: the wind takes everything but the stars.",
-        ),
-        "none_left": ("Plus rien à piocher pour {seat:who}.", "Nothing left to draw for {seat:who}."),
-    }  # fmt: skip
-    endings = {"pile_used_up": ("La pioche de points est vide.", "The points pile is used up.")}
+    GIVE = verb("give", CARD)
+    UNDO = act('undo', touch='laid')  # fmt: skip
+    CALL = verb("shout", CardSet(called="crotdebix"))
+    REVEAL = verb("reveal", CardSet())
+    NOTHING = act("reveal")
 
     # -- the deal: A to L make the hands (and two columns at two seats), M to Z, stars and firecrackers the points
 
@@ -294,20 +222,12 @@ class Crotdebix(Race, Rounds):
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         if self.step == PASSING and not self.closed:
-            fr, en = (
-                "Choisis les cartes de ta combinaison, puis crie.",
-                "Choose the cards of your combination, then call.",
-            )
-            return [self.ask_for_combination(seat, self.CALL, fr, en)]
+            return [self.ask_for_combination(seat, self.CALL, self.say("call"))]
         if self.step == SHOWING and not self.has_shown[seat]:
-            fr, en = (
-                "Choisis les cartes de ta plus forte combinaison.",
-                "Choose the cards of your strongest combination.",
-            )
-            return [self.ask_for_combination(seat, self.REVEAL, fr, en)]
+            return [self.ask_for_combination(seat, self.REVEAL, self.say("reveal"))]
         return []
 
-    def ask_for_combination(self, seat: int, form: Verb, fr: str, en: str) -> Prompt:
+    def ask_for_combination(self, seat: int, form: Verb, texts: Texts) -> Prompt:
         found = combinations_in(self.texts_of(seat), self.hand_size)
 
         def read(text: str) -> Move:
@@ -318,8 +238,7 @@ class Crotdebix(Race, Rounds):
 
         return Prompt(
             verb=form.name,
-            fr=fr,
-            en=en,
+            texts=texts,
             read=read,
             check=lambda move: self.why_no_combination(seat, move.args[0]),
             examples=lambda: [form.read(one.cards) for one in found],
@@ -380,8 +299,7 @@ class Crotdebix(Race, Rounds):
         for text in found.cards:
             self.move(DECK.read(text), self.hands[seat], self.combinations[seat])
         self.made[seat], self.reads[seat] = found.shape, found.letters
-        french, english = SHAPE_NAMES[found.shape]
-        self.tell("shows", seat=seat, fr=french, en=english)
+        self.tell("shows", seat=seat, **SHAPE_NAMES[found.shape])
 
     # -- the strongest wins, caller or not; clockwise from its left, all others draw a points card
 
@@ -460,4 +378,4 @@ def named_sets(found: Iterable[Combination]) -> list[dict[str, object]]:
     sets: dict[str, list[str]] = {}
     for one in found:
         sets.setdefault(one.shape, []).append(" ".join(sorted(one.cards)))
-    return [{"fr": SHAPE_NAMES[shape][0], "en": SHAPE_NAMES[shape][1], "cards": cards} for shape, cards in sets.items()]
+    return [{**SHAPE_NAMES[shape], "cards": cards} for shape, cards in sets.items()]

@@ -43,101 +43,44 @@ class Dagoberix(Race, Secrets, Rounds):
         pace="mixed",
         minutes=(5, 10),
         authors=("Christine Larquetout",),
-        goal=(
-            "Devine les mots des autres à l'envers : la dernière lettre d'abord !",
-            "Guess the others' words back to front: the last letter first!",
-        ),
     )
     deck = DECK
     options_offered = {
-        "laps": choice(1, 2, 3, 4, 5, default=1, label=("Tours de table", "Laps of the table")),
-        "guessing": choice(10, 20, 40, default=20, label=("Temps pour proposer", "Time to guess"), unit="s"),
-        "min_letters": choice(
-            2, 3, 4, 5, default=2, label=("Lettres d'un mot, au moins", "Letters of a word, at least")
-        ),
-        "proper_names": flag(True, label=("Noms propres permis", "Names allowed")),
+        "laps": choice(1, 2, 3, 4, 5, default=1),
+        "guessing": choice(10, 20, 40, default=20, unit="s"),
+        "min_letters": choice(2, 3, 4, 5, default=2),
+        "proper_names": flag(True),
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }
     spoken = ("choose", "guess")
 
     # -- what lies on the table: the heap is hidden, for the letters that are missing would betray the word
-    line: Zone = zone(ROW, NOBODY, label=("mot caché", "hidden word"), cell=(0, 0, 3, 1))
-    heap: Zone = zone(PILE, NOBODY, label=("tas de lettres", "heap of letters"), cell=(3, 0))
+    line: Zone = zone(ROW, NOBODY, cell=(0, 0, 3, 1))
+    heap: Zone = zone(PILE, NOBODY, cell=(3, 0))
 
     step: str = shown(WRITING)
-    known_only: bool = shown(False, label=("Cette fois, un mot du dictionnaire", "This time a word of the dictionary"))
+    known_only: bool = shown(False)
     """Whether the last word of this writer was voted down."""
-    heap_letters: list[tuple[str, ...]] = each(
-        (), seen_by=OWNER, kind="help", label=("Lettres du tas", "Letters in the heap"), words=LETTER_LIST
-    )
+    heap_letters: list[tuple[str, ...]] = each((), seen_by=OWNER, kind="help")
     """All the letters, for the writer."""
-    doubt: list[str] = each(
-        "",
-        seen_by=OWNER,
-        words={
-            UNKNOWN: ("Mot inconnu. Promets qu'il existe, ou change.", "Unknown word. Promise it is one, or change."),
-            REFUSED: ("Mot inconnu. Prends-en un autre.", "Unknown word. Take another."),
-            A_NAME: ("C'est un nom. Prends un autre mot.", "That is a name. Take another word."),
-        },
-    )
+    doubt: list[str] = each("", seen_by=OWNER)
     """What is wrong with the word that the writer has tried."""
     in_doubt: bool = secret(False)
     """Whether the lexicon does not know the word on the table: people vote on it when it is out."""
-    tries: tuple[str, ...] = shown((), label=("Déjà proposé", "Tried so far"))
+    tries: tuple[str, ...] = shown(())
     """The last proposals for this word."""
-    found: list[int] = each(0, kind="score", label=("mots", "words"))
+    found: list[int] = each(0, kind="score")
     words_won: list[tuple[str, ...]] = each(())
-    last_won: list[str] = each("", label=("a trouvé", "found"))
+    last_won: list[str] = each("")
     has_spoken: list[bool] = each(False)
     """Who has proposed or passed for the letter turned last."""
-    passed: list[bool] = each(False, label=("passe", "passes"))
-    tried: list[str] = each("", label=("dit", "says"))
+    passed: list[bool] = each(False)
+    tried: list[str] = each("")
 
-    CHOOSE = answer(
-        "choose",
-        TEXT,
-        perhaps(word(sure=("promis, ce mot existe", "I promise that it is a word"))),
-        ask=("écris ton mot secret", "write your secret word"),
-        button=("Écrire « {0} »", "Write “{0}”"),
-        done=("écrit un mot", "writes a word"),
-    )
-    GUESS = answer(
-        "guess",
-        TEXT,
-        ask=("propose un mot", "guess a word"),
-        button=("Proposer « {0} »", "Guess “{0}”"),
-        done=("propose un mot", "guesses a word"),
-    )
+    CHOOSE = answer("choose", TEXT, perhaps(word("sure")))
+    GUESS = answer("guess", TEXT)
     PASS = PASS
-    clocks_shown = {
-        "writing": ("temps pour écrire un mot", "time to write a word"),
-        "guessing": ("temps pour proposer", "time to guess"),
-    }
-
-    refusals = {
-        "spoken": (
-            "Une proposition par lettre : attends la prochaine.",
-            "One guess for each letter: wait for the next.",
-        ),
-        "word_is_out": ("Le mot est connu. Le prochain arrive !", "The word is out. The next one is coming!"),
-        "found_already": ("Trop tard : quelqu'un l'a trouvé !", "Too late: somebody has found it!"),
-    }
-    messages = {
-        "writes": ("{seat:who} pense à un mot.", "{seat:who} thinks of a word."),
-        "written": (
-            "{seat:who} a écrit un mot de {count} lettres.",
-            "{seat:who} has written a word of {count} letters.",
-        ),
-        "taken": ("Trop tard : je choisis un mot pour {seat:who}.", "Too late: I choose a word for {seat:who}."),
-        "found": ("Trouvé par {seat:who} : « {word} » !", "Found by {seat:who}: “{word}”!"),
-        "not_found": ("Personne n'a trouvé « {word} ».", "Nobody has found “{word}”."),
-        "void": (
-            "Ce mot ne compte pas. {seat:who} en écrit un autre, du dictionnaire.",
-            "That word does not count. {seat:who} writes another, from the dictionary.",
-        ),
-    }
-    endings = {"all_written": ("Chacun a fait deviner ses mots.", "Everybody's words have been guessed.")}
 
     def box(self) -> tuple[int, ...]:
         return LETTERS
@@ -302,7 +245,7 @@ class Dagoberix(Race, Secrets, Rounds):
         if not self.may_guess(seat):
             return []
         seen = Pattern(ends=self.ending(), length=len(self.cards[self.line]))
-        return [self.guess_prompt(seen, seen.describe("fr"), seen.describe("en"))]
+        return [self.guess_prompt(seen, seen.described)]
 
     def ending(self) -> str:
         return "".join(LETTER[card] for card in self.cards[self.line] if card in self.up)

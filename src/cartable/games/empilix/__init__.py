@@ -18,7 +18,7 @@ from ...mechanics.patterns import fold
 from ...mechanics.races import give_one_to_each
 from ...mechanics.rounds import ScoredRounds
 from ...mechanics.sentences import LONGEST_SENTENCE, Sentences, is_elided, join, split
-from ...mechanics.words import WORD_OPTIONS, clean, vote_verb
+from ...mechanics.words import WORD_OPTIONS, clean
 
 CARDS = range(len(DECK))
 VOWEL_SIDE = (*(card for card in CARDS if LETTER[card] in VOWELS), *STARS[:3], *FIRECRACKERS[:1])
@@ -53,205 +53,50 @@ class Empilix(ScoredRounds, Sentences, Contests):
         pace="turns",
         minutes=(45, 45),
         authors=("Christine Larquetout",),
-        goal=(
-            "En silence, retiens les lettres qui s'empilent. Récite-les sans faute et gagne la pile.",
-            "In silence, remember the letters as they pile up. Recite them without a slip and win the pile.",
-        ),
     )
     deck = DECK
     silent = True
     options_offered = {
-        "rounds": choice(
-            ALL, *ROUNDS, default=ALL,
-            label=("Manches", "Rounds"),
-            labels={
-                ALL: ("les trois", "all three"),
-                SYLLABLES: ("les syllabes", "syllables only"),
-                WORDS: ("les mots", "words only"),
-                SENTENCE: ("la phrase", "the sentence only"),
-            },
-        ),
-        "pause": choice(5, 10, default=5, label=("Durée d'une pause", "Length of a pause"), unit="s"),
-        "recital_pace": choice(
-            1, 1.5, 2, default=1,
-            label=("Temps pour réciter", "Time to recite"),
-            labels={
-                1: ("normal", "as usual"),
-                1.5: ("une fois et demie plus long", "half as long again"),
-                2: ("deux fois plus long", "twice as long"),
-            },
-        ),
-        "named_letter": flag(
-            False, label=("Dire la lettre en majuscule (aVion)", "Name the letter with a capital (aVion)")
-        ),
+        "rounds": choice(ALL, *ROUNDS, default=ALL),
+        "pause": choice(5, 10, default=5, unit='s'),
+        "recital_pace": choice(1, 1.5, 2, default=1),
+        "named_letter": flag(False),
         **WORD_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table
-    vowels: Zone = zone(PILE, NOBODY, label=("voyelles", "vowels"), cell=(0, 0))
-    laid: Zone = zone(PILE, TOP, label=("pile du centre", "central pile"), cell=(0, 1), steps=5)
-    consonants: Zone = zone(PILE, NOBODY, label=("consonnes", "consonants"), cell=(0, 2))
-    recital: Zone = zone(ROW, EVERYONE, label=("récité", "recited"), cell=(1, 0, 1, 3))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    gains: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    vowels: Zone = zone(PILE, NOBODY, cell=(0, 0))
+    laid: Zone = zone(PILE, TOP, cell=(0, 1), steps=5)
+    consonants: Zone = zone(PILE, NOBODY, cell=(0, 2))
+    recital: Zone = zone(ROW, EVERYONE, cell=(1, 0, 1, 3))
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    gains: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    round_kind: str = shown(
-        SYLLABLES,
-        label=("On retient", "Remember"),
-        words={
-            SYLLABLES: ("des syllabes", "syllables"),
-            WORDS: ("un mot par lettre", "a word for each letter"),
-            SENTENCE: ("une phrase, un mot par lettre", "one sentence, a word for each letter"),
-        },
-    )
+    round_kind: str = shown(SYLLABLES)
     step: str = shown(TURNING)
     turn: int = shown(-1, kind="seat")
     turner: int = shown(-1)
     """The seat that turned the last card: the next sequence begins on its left."""
-    posed: list[bool] = each(False, label=("main posée", "hand down"))
+    posed: list[bool] = each(False)
     """Seats that have given up for the rest of this sequence; all others stand."""
-    pausing: list[bool] = each(False, label=("demande une pause", "asks for a pause"))
+    pausing: list[bool] = each(False)
     has_paused: list[bool] = each(False)
     """Seats that have asked for a pause before the next card: once a card is enough."""
-    recited: str = shown("", label=("Récité", "Recited"))
+    recited: str = shown("")
     """The words of the recital so far; the syllables can be read in the row."""
     vowel_firecrackers: int = secret(0)
     """How many firecrackers of this sequence came from the vowel pile, to which they might go back."""
     fruitless: int = secret(0)
     """How many sequences in a row gave nobody a card."""
 
-    FLIP = act(
-        "flip",
-        ask=("retourne une carte", "turn a card"),
-        button=("Retourner une carte", "Turn a card"),
-        done=("retourne une carte", "turns a card"),
-        touch="laid",
-    )
-    DONE = act(
-        "done",
-        ask=("pose-toi si tu renonces", "put your hand down to give up"),
-        button=("Je me pose", "Hand down"),
-        done=("renonce, main posée", "gives up, hand down"),
-    )
-    PAUSE = act(
-        "shout",
-        "pause",
-        ask=("fais signe si tu veux une pause", "make a sign if you want a pause"),
-        button=("Une pause", "A pause"),
-        done=("fait signe : une pause", "makes a sign: a pause"),
-        others=("fait un signe", "makes a sign"),
-    )
-    GO = act(
-        "shout",
-        "go",
-        button=("On continue", "Go on"),
-        done=("fait signe : on continue", "makes a sign: go on"),
-    )
-    SPELL = verb(
-        "recite",
-        A_LETTER,
-        ask=("récite depuis le début", "recite from the beginning"),
-        button=("Dire {0}", "Say {0}"),
-        done=("récite {0}", "recites {0}"),
-        others=("récite", "recites"),
-    )
-    RECITE = answer(
-        "recite",
-        TEXT,
-        ask=("récite depuis le début", "recite from the beginning"),
-        button=("Dire « {0} »", "Say “{0}”"),
-        done=("récite « {0} »", "recites “{0}”"),
-        others=("récite", "recites"),
-    )
-    VOTE = vote_verb(ask=("dis si tu l'acceptes", "say whether you accept it"))
+    FLIP = act("flip", touch="laid")
+    DONE = act("done")
+    PAUSE = act("shout", "pause")
+    GO = act("shout", "go")
+    SPELL = verb("recite", A_LETTER)
+    RECITE = answer("recite", TEXT)
     vote_time = 20_000
-    clocks_shown = {
-        "pause": ("pause", "pause"),
-        "stand": ("temps pour commencer à réciter", "time to begin reciting"),
-        "item": ("temps pour la suite", "time for the next one"),
-    }
-
-    refusals = {
-        "hand_down": (
-            "Ta main est posée : attends la fin de cette suite.",
-            "Your hand is down: wait for the end of this sequence.",
-        ),
-        "reciting": ("Chut, quelqu'un récite. Écoute bien !", "Hush, somebody is reciting. Listen!"),
-        "go_on_reciting": ("Tu récites : donne la suite.", "You are reciting: go on with it."),
-        "pause_first": ("Quelqu'un demande une pause. Un instant !", "Somebody asks for a pause. One moment!"),
-        "no_more_cards": (
-            "On ne retourne plus de carte : récite, ou pose-toi.",
-            "No more cards are turned: recite, or put your hand down.",
-        ),
-        "no_letter_yet": (
-            "Il n'y a pas encore de lettre dans la pile. Attends la prochaine.",
-            "There is no letter in the pile yet. Wait for the next one.",
-        ),
-        "last_standing": (
-            "Tous les autres se sont posés : à toi de réciter, ou de retourner une carte.",
-            "Everyone else has given up: recite, or turn another card.",
-        ),
-        "must_recite": (
-            "Il ne reste que toi : récite, même si tu hésites.",
-            "Only you are left: recite, even if you are not sure.",
-        ),
-        "others_stand": (
-            "D'autres continuent. On récite quand tous les autres se sont posés.",
-            "Others go on. You recite when everyone else has given up.",
-        ),
-        "no_card_to_hold": ("Il n'y a pas de carte à retenir maintenant.", "There is no card to hold back now."),
-        "paused_already": (
-            "Une seule pause par carte. Tu en auras une autre après la prochaine.",
-            "One pause a card. You get another after the next one.",
-        ),
-        "no_pause": ("Tu n'as pas demandé de pause.", "You have not asked for a pause."),
-        "recite_what": (
-            "Écris des syllabes ou des mots, séparés par des espaces.",
-            "Write syllables or words, with spaces between them.",
-        ),
-        "said_already": (
-            "Tu as déjà dit « {word} ». Trouve un autre mot avec la même lettre.",
-            "You have already said “{word}”. Find another word with the same letter.",
-        ),
-        "capital": (
-            "Écris en majuscule la lettre de la carte, et elle seule : « aVion ».",
-            "Write the letter of the card as a capital, and only that one: “aVion”.",
-        ),
-    }
-    messages = {
-        "round_begins": ("Nouvelle manche. Silence !", "A new round. Silence!"),
-        "star": ("Étoile ! {seat:who} gagne la pile.", "A star! {seat:who} wins the pile."),
-        "firecracker": (
-            "Pétard ! {seat:who} donne une carte à chacun.",
-            "Firecracker! {seat:who} gives everyone a card.",
-        ),
-        "alone": ("{seat:who} reste en jeu, tous les autres se sont posés.", "{seat:who} alone is still standing."),
-        "last_stand": (
-            "Plus de carte à retourner : qui récite ?",
-            "No more cards to turn: who recites?",
-        ),
-        "right": (
-            "Sans faute ! {seat:who} gagne la pile ({count}).",
-            "Not a slip! {seat:who} wins the pile ({count}).",
-        ),
-        "not_this_letter": (
-            "{seat:who} dit « {said} », mais c'était {letter}.",
-            "{seat:who} says “{said}”, but the letter was {letter}.",
-        ),
-        "one_too_many": (
-            "{seat:who} dit « {said} » : c'est une lettre de trop.",
-            "{seat:who} says “{said}”: that is one letter too many.",
-        ),
-        "out_of_time": ("Le temps est écoulé pour {seat:who}.", "Time is up for {seat:who}."),
-        "shared": ("Les autres se partagent la pile ({count} chacun).", "The others share the pile ({count} each)."),
-        "too_few": (
-            "Trop peu de cartes pour un partage : personne ne gagne.",
-            "Too few cards to share: nobody wins any.",
-        ),
-        "vote_opened": ("On vote sur « {word} ».", "There is a vote on “{word}”."),
-    }
-    endings = {"rounds_played": ("Toutes les manches sont jouées.", "All the rounds have been played.")}
 
     # -- three rounds: syllables from two piles, then words and a sentence, each seat with a pile of its own
 
@@ -430,19 +275,10 @@ class Empilix(ScoredRounds, Sentences, Contests):
     def open_prompts(self, seat: int) -> list[Prompt]:
         if not self.may_recite(seat):
             return []
-        fr, en = {
-            SYLLABLES: ("Récite depuis le début : PO ZI BI…", "Recite from the beginning: PO ZI BI…"),
-            WORDS: ("Récite : un mot pour chaque lettre, dans l'ordre.", "Recite: a word for each letter, in order."),
-            SENTENCE: (
-                "Récite ta phrase : un mot pour chaque lettre.",
-                "Recite your sentence: a word for each letter.",
-            ),
-        }[self.round_kind]
         return [
             Prompt(
                 verb="recite",
-                fr=fr,
-                en=en,
+                texts=self.say(f"recite_{self.round_kind}"),
                 read=self.read_recital,
                 check=lambda move: self.why_not_said(move.args[0]),
                 examples=self.ideas,

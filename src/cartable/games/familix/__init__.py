@@ -46,139 +46,40 @@ class Familix(Table):
         pace="turns",
         minutes=(20, 40),
         authors=("Christine Larquetout",),
-        goal=(
-            "Demande aux autres les cartes qui te manquent, et forme le plus de familles.",
-            "Ask the others for the cards you need, and collect the most families.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "alphabets": choice(
-            1, 2, default=1, label=("Alphabets", "Alphabets"),
-            labels={1: ("un : 7 familles", "one: 7 families"), 2: ("deux : 14 familles", "two: 14 families")},
-        ),
-        "colour": choice(
-            "blue", "pink", default="blue", label=("Couleur, avec un alphabet", "Colour, with one alphabet"),
-            labels={"blue": ("bleu", "blue"), "pink": ("rose", "pink")},
-        ),
-        "families": choice(
-            "ABCD", "BCDE", "CDEF", "DEFG", default="ABCD", label=("Familles", "Families"),
-            labels={
-                "ABCD": ("ABCD, EFGH… YZ", "ABCD, EFGH… YZ"),
-                "BCDE": ("BCDE, FGHI… ZA", "BCDE, FGHI… ZA"),
-                "CDEF": ("CDEF, GHIJ… AB", "CDEF, GHIJ… AB"),
-                "DEFG": ("DEFG, HIJK… BC", "DEFG, HIJK… BC"),
-            },
-        ),
-        "log": flag(False, label=("Garder les demandes dans le carnet", "Keep past requests in the notebook")),
-        "show_letters": seat_flag(
-            False, label=("Montrer les lettres, et les dire pour moi", "Show the letters, and say them for me"),
-            display_only=True,
-        ),
+        "alphabets": choice(1, 2, default=1),
+        "colour": choice('blue', 'pink', default='blue'),
+        "families": choice('ABCD', 'BCDE', 'CDEF', 'DEFG', default='ABCD'),
+        "log": flag(False),
+        "show_letters": seat_flag(False, display_only=True),
     }  # fmt: skip
 
     # -- what lies on the table: the help card shows all families, and is where one points at a card
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    help: Zone = help_card(label=("familles", "families"), columns=FAMILY)
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    laid: Zones = each_seat(ROW, EVERYONE, label=("familles posées", "families laid"))
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    help: Zone = help_card(columns=FAMILY)
+    draw: Zone = zone(PILE, NOBODY)
+    laid: Zones = each_seat(ROW, EVERYONE)
 
     step: str = shown(ASKING)
     turn: int = shown(0, kind="seat")
     chooser: int = shown(-1)
     """Who must choose between two mixed families."""
-    made: list[int] = each(0, kind="score", label=("familles", "families"))
+    made: list[int] = each(0, kind="score")
     given: list[tuple[str, ...]] = each(())
     """The cards each seat has given away since its own last request."""
     barren: int = shown(-1)
     """Turns in a row that have brought neither a card nor a family; -1 while the present one has."""
     # The last request stays in view, with its answer; those before must be remembered.
-    asker: int = shown(-1, kind="seat", label=("Demande", "Asks"))
-    answerer: int = shown(-1, kind="seat", label=("À", "Whom"))
-    wanted: str = shown("", kind="card", label=("Carte", "Card"))
-    reply: str = shown(
-        "", label=("Réponse", "Answer"),
-        words={
-            GIVEN: ("« Voilà ! »", "“Here you are!”"),
-            DRAW_ONE: ("« Pioche ! »", "“Draw!”"),
-            LUCKY: ("« Pioche ! » Bonne pioche !", "“Draw!” A lucky draw!"),
-        },
-    )  # fmt: skip
+    asker: int = shown(-1, kind="seat")
+    answerer: int = shown(-1, kind="seat")
+    wanted: str = shown("", kind="card")
+    reply: str = shown('')  # fmt: skip
 
-    ASK = verb(
-        "ask",
-        SEAT,
-        card_of("help"),
-        ask=("demande une carte à quelqu'un", "ask someone for a card"),
-        button=("Demander {1} à {0}", "Ask {0} for {1}"),
-        done=("demande une carte", "asks for a card"),
-    )
-    CHOOSE = verb(
-        "choose",
-        word(pink=("rose", "pink"), blue=("bleue", "blue")),
-        ask=("choisis la famille à poser", "choose the family to lay"),
-        button=("Poser la famille {0}", "Lay the {0} family"),
-        done=("choisit sa famille", "chooses the family"),
-    )
+    ASK = verb("ask", SEAT, card_of("help"))
+    CHOOSE = verb("choose", word("pink", "blue"))
     DRAW = DRAW
-    clocks_shown = {"choose": ("temps pour choisir", "time to choose")}
-
-    refusals = {
-        "not_yourself": ("Demande à quelqu'un d'autre.", "Ask somebody else."),
-        "empty_hand": (
-            "Il n'y a plus de cartes dans cette main : demande à quelqu'un d'autre.",
-            "That hand is empty: ask somebody else.",
-        ),
-        "not_played_with": (
-            "On ne joue pas avec la carte {card:card} : choisis sur la carte des familles.",
-            "The card {card:card} is not in this game: choose from the families.",
-        ),
-        "not_your_family": (
-            "{card:card} : tu n'as aucune carte de cette famille. Demande dans une famille que tu as déjà.",
-            "{card:card}: you hold no card of that family. Ask in a family that you have some of.",
-        ),
-        "family_laid": (
-            "Cette famille est déjà posée : demande dans une autre.",
-            "That family has been laid: ask in another.",
-        ),
-        "just_given": (
-            "Tu viens de donner la carte {card:card} : demande d'abord une autre carte.",
-            "You have just given the card {card:card} away: ask for another card first.",
-        ),
-        "ask_first": ("Demande d'abord une carte à quelqu'un.", "First ask someone for a card."),
-        "draw_first": ("Tu ne peux rien demander maintenant : pioche.", "There is nobody to ask now: draw."),
-        "choose_first": ("Choisis d'abord la famille que tu poses.", "First choose the family to lay."),
-    }
-    messages = {
-        GIVEN: (
-            "{seat:who} demande à {to:who} : {card:card}. « Voilà ! »",
-            "{seat:who} asks {to:who} for: {card:card}. “Here you are!”",
-        ),
-        DRAW_ONE: (
-            "{seat:who} demande à {to:who} : {card:card}. « Pioche ! »",
-            "{seat:who} asks {to:who} for: {card:card}. “Draw!”",
-        ),
-        LUCKY: (
-            "{seat:who} demande à {to:who} : {card:card}. « Pioche ! » Bonne pioche !",
-            "{seat:who} asks {to:who} for: {card:card}. “Draw!” A lucky draw!",
-        ),
-        "family": ("{seat:who} pose une famille : {family:card}.", "{seat:who} lays a family: {family:card}."),
-        "too_slow": (
-            "{seat:who} n'a rien demandé à temps : au suivant.",
-            "{seat:who} asked for nothing in time: next, please.",
-        ),
-        "no_cards": (
-            "{seat:who} n'a plus de cartes, et la pioche est vide : au suivant.",
-            "{seat:who} has no cards left, and there is nothing to draw: next, please.",
-        ),
-    }
-    endings = {
-        "all_laid": ("Toutes les familles sont posées.", "All families are laid."),
-        "stalemate": (
-            "La pioche est vide et plus personne ne forme de famille : la partie s'arrête.",
-            "Nothing is left to draw and nobody makes a family any more: the game stops.",
-        ),
-    }
 
     # -- the families: four letters that follow each other; the last letters with a firecracker and a star
 

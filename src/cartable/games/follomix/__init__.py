@@ -13,9 +13,9 @@ from ...engine.zones import AWAY, COLUMN, EVERYONE, NOBODY, PAGE, PILE, TOP, Zon
 
 # Places are named in moves as their zones are: `place series3 lion`, `place turned series1`.
 SERIES = ("series1", "series2", "series3", "series4", "series5", "series6")
-FAMILIES = tuple(english for _, english in FAMILY_NAMES.values())
+FAMILIES = tuple(FAMILY_NAMES.values())
 TURNED = "turned"
-FAMILY_OF = tuple(FAMILY_NAMES[letter][1] for letter in FAMILY)
+FAMILY_OF = tuple(FAMILY_NAMES[letter] for letter in FAMILY)
 """The family pile of each card."""
 LAST_OF_FAMILY = 7
 ENOUGH_IN_VAIN = 3
@@ -36,136 +36,44 @@ class Follomix(Table):
         pace="mixed (turns, with one shout out of turn)",
         minutes=(15, 20),
         authors=(),
-        goal=(
-            "Sois le premier à te débarrasser de toutes tes cartes.",
-            "Be the first to get rid of all your cards.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "hold": choice(
-            1, 1.5, 2, 3, 4, default=1.5, unit="s",
-            label=("Temps où la carte retournée reste en attente", "How long a turned card must wait"),
-        ),
-        "turn": choice(60, None, default=60, label=("Temps par action", "Time for each action"), unit="s"),
+        "hold": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
+        "turn": choice(60, None, default=60, unit='s'),
     }  # fmt: skip
 
     # -- what lies on the table: six places for series, and between them room for four families
-    series1: Zone = zone(COLUMN, EVERYONE, label=("série 1", "series 1"), cell=(0, 0, 4, 1))
-    series2: Zone = zone(COLUMN, EVERYONE, label=("série 2", "series 2"), cell=(0, 1, 4, 1))
-    series3: Zone = zone(COLUMN, EVERYONE, label=("série 3", "series 3"), cell=(0, 2, 4, 1))
-    elephant: Zone = zone(PILE, TOP, label=("éléphants", "elephants"), cell=(0, 3))
-    crocodile: Zone = zone(PILE, TOP, label=("crocodiles", "crocodiles"), cell=(1, 3))
-    lion: Zone = zone(PILE, TOP, label=("lions", "lions"), cell=(2, 3))
-    monkey: Zone = zone(PILE, TOP, label=("singes", "monkeys"), cell=(3, 3))
-    series4: Zone = zone(COLUMN, EVERYONE, label=("série 4", "series 4"), cell=(0, 4, 4, 1))
-    series5: Zone = zone(COLUMN, EVERYONE, label=("série 5", "series 5"), cell=(0, 5, 4, 1))
-    series6: Zone = zone(COLUMN, EVERYONE, label=("série 6", "series 6"), cell=(0, 6, 4, 1))
-    stock: Zones = each_seat(PILE, NOBODY, label=("talon", "stock"), where=PAGE)
-    turned: Zone = zone(PILE, EVERYONE, label=("carte retournée", "turned card"))
-    discard: Zones = each_seat(PILE, TOP, label=("écart", "discard"), where=PAGE)
-    done: Zone = zone(PILE, NOBODY, label=("familles finies", "finished families"), where=AWAY)
+    series1: Zone = zone(COLUMN, EVERYONE, cell=(0, 0, 4, 1))
+    series2: Zone = zone(COLUMN, EVERYONE, cell=(0, 1, 4, 1))
+    series3: Zone = zone(COLUMN, EVERYONE, cell=(0, 2, 4, 1))
+    elephant: Zone = zone(PILE, TOP, cell=(0, 3))
+    crocodile: Zone = zone(PILE, TOP, cell=(1, 3))
+    lion: Zone = zone(PILE, TOP, cell=(2, 3))
+    monkey: Zone = zone(PILE, TOP, cell=(3, 3))
+    series4: Zone = zone(COLUMN, EVERYONE, cell=(0, 4, 4, 1))
+    series5: Zone = zone(COLUMN, EVERYONE, cell=(0, 5, 4, 1))
+    series6: Zone = zone(COLUMN, EVERYONE, cell=(0, 6, 4, 1))
+    stock: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    turned: Zone = zone(PILE, EVERYONE)
+    discard: Zones = each_seat(PILE, TOP, where=PAGE)
+    done: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(BOARD)
     turn: int = shown(0, kind="seat")
-    due: tuple[str, ...] = shown((), kind="zones", label=("Carte oubliée", "Forgotten card"))
+    due: tuple[str, ...] = shown((), kind="zones")
     """The series whose last card the other seat forgot: the turn begins with them."""
     left: list[tuple[int, str]] = secret([])
     """Cards and the places they have left since a card was last turned. All saw it; it need not be shown."""
-    silenced: bool = shown(False, label=("Folomix crié pour rien", "Folomix shouted for nothing"))
+    silenced: bool = shown(False)
     """Whether the seat that waits has shouted for nothing in this turn."""
     in_vain: list[int] = each(0)
     """The cards each seat has turned in vain since one was last laid or went to a family."""
 
-    PLACE = verb(
-        "place",
-        zone_word(*SERIES, TURNED),
-        zone_word(*FAMILIES, *SERIES),
-        ask=("pose une carte sur sa famille ou sur une série", "lay a card on its family or on a series"),
-        button=("Poser : {1}", "Lay: {1}"),
-        done=("pose une carte : {1}", "lays a card: {1}"),
-        others=("pose une carte", "lays a card"),
-    )
-    DRAW = act(
-        "draw",
-        ask=("retourne une carte", "turn a card"),
-        button=("Retourner une carte", "Turn a card"),
-        done=("retourne une carte", "turns a card"),
-        touch="stock",
-    )
-    DISCARD = act(
-        "discard",
-        ask=("écarte ta carte", "discard your card"),
-        button=("Écarter", "Discard"),
-        done=("écarte une carte", "discards a card"),
-        touch="discard",
-    )
-    FOLOMIX = act(
-        "shout",
-        "folomix",
-        button=("Folomix !", "Folomix!"),
-        done=("crie « folomix ! »", "shouts “folomix!”"),
-        race=True,
-    )
-    clocks_shown = {"hold": ("carte en attente", "card on hold")}
-
-    refusals = {
-        "held": (
-            "Laisse à l'autre le temps de regarder la table.",
-            "Give the other player time to look at the table.",
-        ),
-        "lay_first": ("Pose d'abord la carte retournée.", "Lay the turned card first."),
-        "due_first": (
-            "Une carte a été oubliée : commence par {card:card}, vers sa famille.",
-            "A card was forgotten: begin with {card:card}, to its family.",
-        ),
-        "nothing_turned": ("Retourne d'abord une carte.", "Turn a card first."),
-        "nothing_there": ("Il n'y a pas de carte à cet endroit.", "There is no card there."),
-        "other_family": (
-            "{card:card} n'est pas de cette famille. Choisis la sienne.",
-            "{card:card} is not of that family. Choose its own.",
-        ),
-        "family_wants": (
-            "Cette famille attend le {value}. Pose {card:card} ailleurs.",
-            "This family is waiting for the {value}. Lay {card:card} elsewhere.",
-        ),
-        "series_down": (
-            "{card:card} ne va pas sur {on:card} : il faut un de moins, et l'autre couleur.",
-            "{card:card} does not go on {on:card}: it must be one less, and of the other colour.",
-        ),
-        "no_return": (
-            "{card:card} a déjà quitté cette place. Retourne d'abord une carte.",
-            "{card:card} has left that place already. Turn a card first.",
-        ),
-        "alone": (
-            "{card:card} est déjà seule sur sa place : cela ne libère rien.",
-            "{card:card} is alone on its place already: that frees nothing.",
-        ),
-        "same_place": ("La carte y est déjà. Choisis une autre place.", "It is there. Choose another place."),
-        "it_fits": ("{card:card} peut se poser : cherche où.", "{card:card} fits somewhere: look for where."),
-        "silenced": (
-            "Tu as crié pour rien : attends la fin de ce tour.",
-            "You shouted for nothing: wait for the end of this turn.",
-        ),
-        "shout_later": (
-            "« Folomix ! » se crie quand l'autre vient de retourner une carte.",
-            "“Folomix!” is for when the other player has just turned a card.",
-        ),
-    }  # fmt: skip
-    messages = {
-        "family_done": (
-            "La famille est complète : ses sept cartes quittent le jeu.",
-            "The family is complete: its seven cards leave the game.",
-        ),
-        "folomix": ("« Folomix ! » {seat:who} prend la main.", "“Folomix!” {seat:who} takes the turn."),
-        "for_nothing": ("{seat:who} a crié pour rien.", "{seat:who} shouted for nothing."),
-        "forgotten": ("Une carte a été oubliée : elle passe d'abord.", "A card was forgotten: it comes first."),
-        "discard_again": ("{seat:who} reprend son écart.", "{seat:who} turns the discard over."),
-    }  # fmt: skip
-    endings = {
-        "all_laid": ("{seat:who} a posé toutes ses cartes.", "{seat:who} has laid every card."),
-        "blocked": ("Plus personne ne peut poser de carte.", "Nobody can lay a card any more."),
-    }
+    PLACE = verb("place", zone_word(*SERIES, TURNED), zone_word(*FAMILIES, *SERIES))
+    DRAW = act("draw", touch="stock")
+    DISCARD = act("discard", touch="discard")
+    FOLOMIX = act("shout", "folomix", race=True)
 
     # -- the deal: each seat shuffles its own 28 cards and lays three of them on its side
 

@@ -239,7 +239,7 @@ class FollomixBot(Bot):
 def board_of(sight: Sight) -> Board:
     """What lies on the board."""
     series = tuple(tuple(DECK.read(card) for card in sight.zones[place]["cards"]) for place in SERIES)
-    tops = [sight.zones[english]["cards"] for _, english in FAMILY_NAMES.values()]
+    tops = [sight.zones[family]["cards"] for family in FAMILY_NAMES.values()]
     return Board(series, tuple(VALUE[DECK.read(top[-1])] if top else 0 for top in tops))
 
 

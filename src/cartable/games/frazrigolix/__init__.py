@@ -47,85 +47,33 @@ class Frazrigolix(Stories, Searching, Defences):
         pace="turns",
         minutes=(40, 40),
         authors=("Christine Larquetout",),
-        goal=(
-            "Allonge la phrase d'un mot à chaque carte : elle n'en finit pas, jusqu'à ce que quelqu'un la gagne.",
-            "Lengthen the sentence by a word with each card: it never ends, until somebody wins it.",
-        ),
     )
     deck = DECK
     options_offered = {
         "count": CHRONO,
-        "search": choice(30, 60, 90, default=60, label=("Temps pour chercher", "Time to search"), unit="s"),
-        "show_sentence": flag(True, label=("Toute la phrase reste visible", "The whole sentence stays in sight")),
+        "search": choice(30, 60, 90, default=60, unit="s"),
+        "show_sentence": flag(True),
         **WORD_OPTIONS,
     }
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    centre: Zone = zone(PILE, TOP, label=("centre", "centre"))
-    gains: Zones = each_seat(PILE, NOBODY, label=("gagnées", "won"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    centre: Zone = zone(PILE, TOP)
+    gains: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
-    passed: list[bool] = each(False, label=("n'a pas de mot", "has no word"))
+    passed: list[bool] = each(False)
     story: tuple[Said, ...] = secret(())
     """The sentence under way as it was said, whether or not all of it stays in sight."""
 
     FLIP = FLIP
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("dis un mot qui continue la phrase", "say a word that carries the sentence on"),
-        button=("Dire", "Say it"),
-        done=("propose « {0} »", "tries “{0}”"),
-        others=("propose un mot", "tries a word"),
-    )
+    SAY = answer("say", TEXT)
     vote_time = 15_000
     defence_time = 20_000
     bots_contest = True
     answers_in_call = True
-    clocks_shown = {"flip": ("temps pour retourner", "time to turn a card")}
-
-    refusals = {
-        "one_word": (
-            "Une carte, un seul mot. « l' », « d' » et « qu' » comptent déjà pour un mot.",
-            "One card, one word only. “l'”, “d'” and “qu'” count as words of their own.",
-        ),
-        "read_first": ("Laisse à tous le temps de lire le mot.", "Give everybody time to read the word."),
-        "flip_first": ("Retourne d'abord ta carte.", "Turn your card first."),
-        "passed_already": (
-            "Tu as déjà passé. Si un mot te vient, dis-le quand même !",
-            "You have passed already. If a word comes to you, say it all the same!",
-        ),
-        "contest_first": (
-            "Attends un peu : le dernier mot peut encore être contesté.",
-            "Wait a moment: the last word can still be questioned.",
-        ),
-    }
-    messages = {
-        "star": (
-            "Étoile ! {seat:who} gagne la phrase. Cartes gagnées : {count}.",
-            "A star! {seat:who} wins the sentence. Cards won: {count}.",
-        ),
-        "firecracker": (
-            "Pétard ! La phrase va à {to:who}. Cartes gagnées : {count}.",
-            "A firecracker! The sentence goes to {to:who}. Cards won: {count}.",
-        ),
-        "beaten": (
-            "Zéro ! {seat:who} gagne la phrase. Cartes gagnées : {count}.",
-            "Zero! {seat:who} wins the sentence. Cards won: {count}.",
-        ),
-        "all_dry": (
-            "Plus d'inspiration ! {seat:who} gagne la phrase. Cartes gagnées : {count}.",
-            "Nobody has a word! {seat:who} wins the sentence. Cards won: {count}.",
-        ),
-        "last_word": (
-            "Dernier mot ! {seat:who} gagne la phrase. Cartes gagnées : {count}.",
-            "The last word! {seat:who} wins the sentence. Cards won: {count}.",
-        ),
-    }
-    endings = {"no_cards": ("Toutes les cartes ont été jouées.", "All the cards have been played.")}
 
     # -- the deal: all cards, as many to each; what is left over is set aside unseen
 
@@ -177,15 +125,10 @@ class Frazrigolix(Stories, Searching, Defences):
         letter = LETTER[self.cards[self.centre][-1]]
         asked = self.word_prompt(verb, Pattern(contains=letter), extra=self.why_not_one_word)
         if self.story:
-            fr = f"un mot avec {letter}, qui peut suivre «\u00a0{self.story[-1][0]}\u00a0»."
-            en = f"a word with {letter} that can follow “{self.story[-1][0]}”."
+            wish = self.say("next_word", letter=letter, word=self.story[-1][0])
         else:
-            fr, en = f"le premier mot d'une phrase, avec {letter}.", f"the first word of a sentence, with {letter}."
-        if verb == "chrono":
-            return replace(
-                asked, fr=f"Pour lancer un chrono, une idée secrète\u00a0: {fr}", en=f"For a chrono, in secret: {en}"
-            )
-        return replace(asked, fr=f"Il faut {fr}", en=f"Wanted: {en}")
+            wish = self.say("first_word", letter=letter)
+        return replace(asked, texts=self.say("in_secret" if verb == "chrono" else "aloud", wish=wish))
 
     def why_not_one_word(self, said: str) -> Refusal | None:
         return None if is_one_word(said) else self.no("one_word")

@@ -9,6 +9,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
 from ...engine import Chance, Facts, Refusal, choice, flag, seat_choice
 from ...engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
+from ...engine.phrases import Texts
 from ...engine.values import each, shown
 from ...engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.patterns import Pattern, fold
@@ -38,130 +39,49 @@ class Frontibix(WordRace):
         pace="race (real time)",
         minutes=(20, 20),
         authors=("Roberto Fraga",),
-        goal=(
-            "Sois le premier à dire un mot qui contient la lettre de l'autre et la tienne, que tu ne vois pas.",
-            "Be the first to say a word with the other's letter in it, and your own, which you cannot see.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "hint": choice(5, 10, 20, default=10, label=("Temps pour l'indice", "Time for the hint"), unit="s"),
-        "race": choice(15, 30, 60, default=30, label=("Temps pour la course", "Time for the race"), unit="s"),
+        "hint": choice(5, 10, 20, default=10, unit='s'),
+        "race": choice(15, 30, 60, default=30, unit='s'),
         "tie_window": TIE_WINDOW,
-        "hints_spoken": flag(False, label=("Indices dits, jamais écrits", "Hints spoken, never written")),
-        "patience": choice(
-            ENDLESS, 3, default=ENDLESS,
-            label=("Duels de suite qu'on peut gâcher", "Duels in a row that one may spoil"),
-            labels={ENDLESS: ("sans limite", "no limit")},
-        ),
-        "level": seat_choice(
-            NORMAL, BEGINNER, default=NORMAL, label=("Niveau", "Level"),
-            labels={NORMAL: ("sans aide", "no help"), BEGINNER: ("débutant, avec une aide", "beginner, with help")},
-        ),
+        "hints_spoken": flag(False),
+        "patience": choice(ENDLESS, 3, default=ENDLESS),
+        "level": seat_choice(NORMAL, BEGINNER, default=NORMAL),
         **WORD_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    dealt: Zones = each_seat(PILE, NOBODY, label=("carte cachée", "hidden card"))
-    foreheads: Zones = each_seat(ROW, OTHERS, label=("front", "forehead"))
-    prize: Zone = zone(SPREAD, EVERYONE, label=("prime", "prize"))
-    winnings: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
+    draw: Zone = zone(PILE, NOBODY)
+    dealt: Zones = each_seat(PILE, NOBODY)
+    foreheads: Zones = each_seat(ROW, OTHERS)
+    prize: Zone = zone(SPREAD, EVERYONE)
+    winnings: Zones = each_seat(PILE, NOBODY)
 
     step: str = shown(CHOOSING)
-    challenger: int = shown(-1, kind="seat", label=("Lance le défi", "Challenges"))
-    opponent: int = shown(-1, kind="seat", label=("Relève le défi", "Is challenged"))
+    challenger: int = shown(-1, kind="seat")
+    opponent: int = shown(-1, kind="seat")
     """Nobody while the challenger chooses."""
     just_met: int = shown(-1, kind="seat")
     """Whom the challenger has met in the duel before."""
-    sealed: list[str] = each("", seen_by=OWNER, label=("Ton indice", "Your hint"))
+    sealed: list[str] = each("", seen_by=OWNER)
     """The hint each duellist has given, from the moment it is in."""
-    hints: list[str] = each("", label=("indice", "hint"))
+    hints: list[str] = each("")
     """The same, written down for all once both are in."""
-    easier: str = shown("", label=("Indice plus facile", "Easier hint"))
+    easier: str = shown("")
     """The easier hint, if a beginner has got one."""
     has_asked: list[bool] = each(False)
     """Beginners who have asked for an easier hint in this duel."""
-    asker: int = shown(-1, kind="seat", label=("Demande de l'aide", "Asks for help"))
+    asker: int = shown(-1, kind="seat")
     race_left: int = shown(0)
     """What the race has left while it stands still for the asker."""
     spoiler: int = shown(-1, kind="seat")
     """The seat that alone has made the last duels void, and how many in a row."""
     spoilt: int = shown(0)
 
-    CHOOSE = verb(
-        "choose",
-        SEAT,
-        ask=("choisis ton adversaire", "choose your opponent"),
-        button=("Défier {0}", "Challenge {0}"),
-        done=("défie {0}", "challenges {0}"),
-        others=("lance un défi", "makes a challenge"),
-    )
-    ASK_EASIER = act(
-        "ask",
-        "easier",
-        button=("Un mot plus facile ?", "An easier word?"),
-        done=("demande un mot plus facile", "asks for an easier word"),
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("dis un mot", "say a word"),
-        button=("Dire", "Say it"),
-        done=("dit « {0} »", "says “{0}”"),
-        others=("dit un mot", "says a word"),
-    )
-    clocks_shown = {
-        "choice": ("temps pour défier", "time to challenge"),
-        "count": ("trois, deux, un…", "three, two, one…"),
-        "hint": ("temps pour l'indice", "time for the hint"),
-        "race": ("temps pour la course", "time for the race"),
-        "stop": ("temps pour aider", "time to help"),
-    }
-
-    refusals = {
-        "yourself": ("Pas toi-même : choisis quelqu'un d'autre.", "Not yourself: choose somebody else."),
-        "just_met": ("Tu viens de l'affronter : défie quelqu'un d'autre.", "You have just met: choose somebody else."),
-        "not_challenger": ("Quelqu'un d'autre lance le défi.", "Somebody else makes the challenge."),
-        "duel_first": ("Un duel est en cours : attends le prochain défi.", "A duel is on: wait for the next one."),
-        "no_duel_yet": ("Attends de voir les cartes sur les fronts.", "Wait until you see cards on the foreheads."),
-        "duellists_only": ("Chut ! Seuls les deux duellistes parlent.", "Hush! Only the two duellists may speak."),
-        "hint_given": ("Ton indice est donné. Attends celui de l'autre.", "Your hint is given. Wait for the other's."),
-        "said_already": ("Tu as parlé : on regarde d'abord ce mot.", "You have spoken: that word comes first."),
-        "same_hint": ("Ce mot a déjà été dit : trouve un autre indice.", "That was said before: find another hint."),
-        "help_comes": ("On te cherche un mot plus facile. Attends un peu.", "An easier word is coming. Wait a moment."),
-        "for_beginners": (
-            "C'est une aide pour débutants. Choisis ce niveau avant la partie.",
-            "That help is for beginners. Choose that level before the game.",
-        ),
-        "asked_already": ("Une seule demande par duel. Lance-toi !", "You may ask once in a duel. Take a chance!"),
-        "in_the_race": ("On demande pendant la course, après les indices.", "Ask in the race, after the hints."),
-    }  # fmt: skip
-    messages = {
-        "challenge": ("{seat:who} défie {other:who}.", "{seat:who} challenges {other:who}."),
-        "firecracker": ("{seat:who} a un pétard sur le front !", "{seat:who} has a firecracker on the forehead!"),
-        "two_firecrackers": ("Deux pétards : rien pour personne.", "Two firecrackers: nothing for anybody."),
-        "hint_sealed": ("{seat:who} a donné son indice.", "{seat:who} has given a hint."),
-        "hint_unknown": (
-            "Un mot inconnu. Vite, un autre pour {seat:who} !",
-            "An unknown word. Quick, another for {seat:who}!",
-        ),
-        "hint_shown": ("{seat:who} donne l'indice « {word} ».", "{seat:who} gives the hint “{word}”."),
-        "hint_spoken": ("{seat:who} dit un indice.", "{seat:who} says a hint."),
-        "hint_wrong": ("{seat:who} a donné un mauvais indice.", "{seat:who} gave a wrong hint."),
-        "hint_missing": ("{seat:who} n'a pas d'indice.", "{seat:who} has no hint."),
-        "easier_asked": ("Un mot plus facile pour {seat:who} !", "An easier word for {seat:who}!"),
-        "right": ("« {word} » a les deux lettres !", "“{word}” has both letters!"),
-        "wrong": ("« {word} » n'a pas les deux lettres.", "“{word}” does not have both letters."),
-        "tied": ("En même temps !", "At the same time!"),
-        "too_slow": ("Personne n'a trouvé.", "Nobody found a word."),
-        "void": ("Duel nul : {count} cartes en prime.", "The duel is void: {count} cards in the prize."),
-        "won": ("{seat:who} gagne {count} cartes.", "{seat:who} wins {count} cards."),
-        "spoilt": ("{seat:who} a gâché le duel et le perd.", "{seat:who} has spoilt the duel and so loses."),
-    }
-    endings = {
-        "no_duel_left": ("Il ne reste plus deux cartes à piocher.", "There are no two cards left to draw."),
-    }
+    CHOOSE = verb("choose", SEAT)
+    ASK_EASIER = act("ask", "easier")
+    SAY = answer("say", TEXT)
 
     def box(self) -> Sequence[int]:
         return CARDS
@@ -425,16 +345,15 @@ class Frontibix(WordRace):
         other = self.other_duellist(seat)
         letter = self.letter_of(other)
         if self.step == HINTING:
-            fr, en = f"Vite, un mot qui commence par {letter} !", f"Quick, a word that begins with {letter}!"
-            return [self.any_word(fr, en, Pattern(starts=letter), letter + "u")]
-        fr, en = f"Un mot avec {letter} et ta lettre.", f"A word with {letter} and your own letter."
-        return [self.any_word(fr, en, Pattern(contains=letter), fold(self.sealed[other])[:1] + letter)]
+            return [self.any_word(self.say("hint", letter=letter), Pattern(starts=letter), letter + "u")]
+        asked = self.say("both_letters", letter=letter)
+        return [self.any_word(asked, Pattern(contains=letter), fold(self.sealed[other])[:1] + letter)]
 
-    def any_word(self, fr: str, en: str, hoped: Pattern, example: str) -> Prompt:
+    def any_word(self, texts: Texts, hoped: Pattern, example: str) -> Prompt:
         """Takes any word: one that does not fit is not refused, for that would betray a card. It spoils the duel."""
         prompt = self.word_prompt("say", Pattern())
         answer = open_move("say", example.lower())
-        return replace(prompt, fr=fr, en=en, wanted=hoped.as_json(), examples=lambda: [answer])
+        return replace(prompt, texts=texts, wanted=hoped.as_json(), examples=lambda: [answer])
 
     def not_another(self, said: str) -> Refusal | None:
         """An easier hint must be another word than those given."""

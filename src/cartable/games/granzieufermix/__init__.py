@@ -34,39 +34,16 @@ class Granzieufermix(ClosedEyes):
         pace="turns",
         minutes=(20, 20),
         authors=("Christine Larquetout",),
-        goal=(
-            "Retrouve des paires de voyelles de mémoire, les yeux ouverts ou fermés.",
-            "Find pairs of vowels from memory, eyes open or closed.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "corsee": flag(
-            False,
-            label=(
-                "Partie corsée : seulement des paires de la même lettre, sans prime",
-                "The hard game: only pairs of the same letter, no bonus",
-            ),
-        ),
+        "corsee": flag(False),
         **EYES_OPTIONS,
     }
     parts, stray, reach = (7, 6), 20, 60
 
-    consonants: Zone = zone(PILE, NOBODY, label=("boîte", "box"), where=AWAY)
+    consonants: Zone = zone(PILE, NOBODY, where=AWAY)
     """For the bonuses; which one is given matters to nobody."""
-
-    messages = {
-        "bonus": (
-            "La même lettre ! {seat:who} gagne aussi une consonne.",
-            "The same letter! {seat:who} wins a consonant, too.",
-        ),
-    }
-    endings = {
-        "all_pairs": (
-            "Il ne reste que les étoiles et les pétards : on compte les cartes.",
-            "Only stars and firecrackers are left: the cards are counted.",
-        ),
-    }
 
     # -- the deal: 38 cards scattered face down, the consonants stay in the box; the youngest begins
 

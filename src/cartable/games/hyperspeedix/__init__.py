@@ -9,6 +9,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, STARS, alphabet
 from ...engine import Facts, Refusal, choice
 from ...engine.moves import Move, Prompt, act, verb
+from ...engine.phrases import Texts
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, SAY_FIRST, TOUTILIX
@@ -43,129 +44,36 @@ class Hyperspeedix(WordRace):
         pace="race (real time)",
         minutes=(15, 15),
         authors=("Roberto Fraga",),
-        goal=(
-            "Sois le premier à dire un mot avec les lettres bleues et sans les roses.",
-            "Be the first to say a word with the blue letters and without the pink ones.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "piles": choice(
-            2, 3, 4, default=3, label=("Piles au centre", "Piles in the centre"),
-            labels={2: ("2, mini", "2, mini"), 3: ("3", "3"), 4: ("4, maxi", "4, maxi")},
-        ),
-        "race": choice(10, 15, 20, default=10, label=("Temps pour trouver", "Time to find a word"), unit="s"),
+        "piles": choice(2, 3, 4, default=3),
+        "race": choice(10, 15, 20, default=10, unit='s'),
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }  # fmt: skip
     refused_word_is_wrong = True
 
     # -- what lies on the table
-    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in NUMBERS]
+    pile: Zones = [zone(PILE, TOP, cell=(0, n - 1)) for n in NUMBERS]
     """The centre."""
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    gains: Zones = each_seat(PILE, TOP, label=("gains", "winnings"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    gains: Zones = each_seat(PILE, TOP)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     turn: int = shown(-1, kind="seat")
     """The seat that lays the next card."""
-    deaf: list[bool] = each(False, label=("passe une course", "sits out a race"))
+    deaf: list[bool] = each(False)
     """Seats that made an error in the last race: they are not heard in the next one."""
     tops_before: tuple[int, ...] = secret(())
     """The cards on top before the last one was laid: what was right on them is merely too late."""
 
     FLIP = FLIP
-    PLACE = verb(
-        "place",
-        ZoneNumber({number: f"pile{number}" for number in NUMBERS}),
-        ask=("choisis la pile que ta carte va couvrir", "choose the pile that your card will cover"),
-        button=("Couvrir la {0}", "Cover {0}"),
-        done=("couvre la {0}", "covers {0}"),
-        others=("couvre une pile", "covers a pile"),
-    )
-    SLAP = act("slap", button=("Taper !", "Slap!"), done=("tape sur la table", "slaps the table"), race=True)
+    PLACE = verb("place", ZoneNumber({number: f"pile{number}" for number in NUMBERS}))
+    SLAP = act("slap", race=True)
     TOUTILIX = TOUTILIX
     SAY = SAY_FIRST
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "place": ("temps pour choisir une pile", "time to choose a pile"),
-        "race": ("temps pour trouver", "time to find a word"),
-    }
-
-    refusals = {
-        "nothing_there": (
-            "Rien à gagner pour l'instant. Guette la prochaine carte.",
-            "Nothing to win just now. Watch for the next card.",
-        ),
-        "race_over": (
-            "Trop tard, cette course est finie. Guette la prochaine carte.",
-            "Too late, this race is over. Watch for the next card.",
-        ),
-        "covered": (
-            "Trop tard, une nouvelle carte est arrivée. Regarde-la bien.",
-            "Too late, a new card has come. Have a good look at it.",
-        ),
-        "claimed_already": ("Tu as déjà répondu.", "You have answered already."),
-        "deaf": (
-            "C'était raté : laisse passer cette course, puis rejoue.",
-            "That was a slip: let this race go by, then join in again.",
-        ),
-        "no_word_yet": (
-            "Attends que toutes les piles soient là pour dire un mot.",
-            "Wait until all the piles are there before you say a word.",
-        ),
-        "no_word_here": (
-            "Ici, un mot ne gagne rien. Regarde bien les cartes !",
-            "A word wins nothing here. Look closely at the cards!",
-        ),
-        "claim_pending": (
-            "Quelqu'un a répondu : on regarde d'abord si c'est juste.",
-            "Somebody has answered: let us first see whether it is right.",
-        ),
-        "race_first": (
-            "Une course est en cours. La prochaine carte vient après.",
-            "A race is on. The next card comes after it.",
-        ),
-        "cover_instead": ("Toutes les piles sont là : couvres-en une.", "All the piles are there: cover one of them."),
-        "turn_instead": (
-            "Il manque une pile : retourne ta carte à côté.",
-            "A pile is missing: turn your card beside the others.",
-        ),
-        "no_such_pile": ("Cette pile n'existe pas ici. Choisis-en une autre.", "No such pile here. Choose another."),
-    }  # fmt: skip
-    messages = {
-        "won_star": (
-            "Étoile ! {seat:who} gagne toutes les cartes ({count}).",
-            "A star! {seat:who} wins all the cards ({count}).",
-        ),
-        "won_letters": (
-            "« Toutilix ! » {seat:who} gagne toutes les cartes ({count}).",
-            "“Toutilix!” {seat:who} wins all the cards ({count}).",
-        ),
-        "won_word": (
-            "« {word} » ! {seat:who} gagne toutes les cartes ({count}).",
-            "“{word}”! {seat:who} wins all the cards ({count}).",
-        ),
-        "tied": ("Égalité : personne ne gagne, les cartes restent.", "A tie: nobody wins, the cards stay."),
-        "nobody": ("Personne n'a trouvé.", "Nobody found anything."),
-        "no_star": ("Il n'y avait pas d'étoile.", "There was no star."),
-        "no_same_letters": ("Il n'y avait pas deux lettres pareilles.", "There were no two letters alike."),
-        "letters_missing": (
-            "Dans « {word} », il manque du bleu : {letters}.",
-            "“{word}” lacks some of the blue: {letters}.",
-        ),
-        "letters_forbidden": (
-            "Dans « {word} », il y a du rose : {letters}.",
-            "“{word}” has some of the pink: {letters}.",
-        ),
-        "slip": ("Raté ! {seat:who} passe la prochaine course.", "A slip! {seat:who} will sit out the next race."),
-        "too_late": (
-            "{seat:who} répond trop tard : cela ne coûte rien.",
-            "{seat:who} was too late: that costs nothing.",
-        ),
-    }
-    endings = {"pile_empty": ("Une pile est vide.", "A pile is empty.")}
 
     def box(self) -> Sequence[int]:
         return CARDS
@@ -387,19 +295,16 @@ class Hyperspeedix(WordRace):
         return [
             replace(
                 prompt,
-                fr=self.prompt_text(seat, wanted, "fr"),
-                en=self.prompt_text(seat, wanted, "en"),
+                texts=self.what_is_asked(seat, wanted),
                 wanted=wanted.as_json(),
                 examples=examples,
             )
         ]
 
-    def prompt_text(self, seat: int, wanted: Pattern, lang: str) -> str:
+    def what_is_asked(self, seat: int, wanted: Pattern) -> Texts:
         if self.step == PLACING:
-            return "Une carte va être couverte…" if lang == "fr" else "A card is about to be covered…"
-        if self.deaf[seat]:
-            return "Laisse passer cette course." if lang == "fr" else "Let this race go by."
-        return wanted.describe(lang)
+            return self.say("placing")
+        return self.say("deaf") if self.deaf[seat] else wanted.described
 
     def why_not_say(self, seat: int, said: str) -> Refusal | None:
         code = self.why_not_claim(seat, said)

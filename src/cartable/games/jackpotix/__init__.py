@@ -55,30 +55,24 @@ class Jackpotix(Words):
         pace="turns",
         minutes=(40, 40),
         authors=("Christine Larquetout",),
-        goal=(
-            "Pose des lettres, dis des mots et ramasse-les : un mot que rien ne prolonge, c'est le jackpot !",
-            "Lay letters, say words and pick them up: a word that nothing can extend is the jackpot!",
-        ),
     )
     deck = DECK
     options_offered = {
-        "turn": choice(45, 90, 180, default=90, label=("Temps par tour", "Time for a turn"), unit="s"),
-        "jackpot_objection": flag(
-            True, label=("Les autres peuvent contester un jackpot", "The others may object to a jackpot")
-        ),
+        "turn": choice(45, 90, 180, default=90, unit="s"),
+        "jackpot_objection": flag(True),
         **WORD_OPTIONS,
     }
     vote_time = 15_000
 
     # -- what lies on the table: a firecracker at the end of a line lies in it, first or last
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    above2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessus", "second line above"), cell=(0, 0))
-    above1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessus", "line above"), cell=(1, 0))
-    centre: Zone = zone(ROW, EVERYONE, label=("ligne du centre", "centre line"), cell=(2, 0))
-    below1: Zone = zone(ROW, EVERYONE, label=("ligne au-dessous", "line below"), cell=(3, 0))
-    below2: Zone = zone(ROW, EVERYONE, label=("deuxième ligne au-dessous", "second line below"), cell=(4, 0))
-    gains: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
+    hands: Zones = each_seat(FAN, OWNER)
+    draw: Zone = zone(PILE, NOBODY)
+    above2: Zone = zone(ROW, EVERYONE, cell=(0, 0))
+    above1: Zone = zone(ROW, EVERYONE, cell=(1, 0))
+    centre: Zone = zone(ROW, EVERYONE, cell=(2, 0))
+    below1: Zone = zone(ROW, EVERYONE, cell=(3, 0))
+    below2: Zone = zone(ROW, EVERYONE, cell=(4, 0))
+    gains: Zones = each_seat(PILE, NOBODY)
 
     step: str = shown(LAY)
     turn: int = shown(-1, kind="seat")
@@ -90,125 +84,13 @@ class Jackpotix(Words):
     picked_up: bool = shown(True)
     """Whether a word was picked up since the table was last shuffled in; nothing is asked of the first time."""
     last_line: int = shown(0)
-    last_word: str = shown("", label=("Dernier mot", "Last word"))
+    last_word: str = shown("")
 
-    PLACE = verb(
-        "play",
-        CARD,
-        LINE,
-        END,
-        button=("Poser {0} {2}", "Lay {0} {2}"),
-        done=("pose {0} {2}", "lays {0} {2}"),
-        others=("pose une carte", "lays a card"),
-    )
-    PLAY = verb(
-        "play",
-        CARD,
-        LINE,
-        END,
-        TYPED,
-        ask=("pose une carte et dis un mot", "lay a card and say a word"),
-        button=("Poser {0} et dire « {3} »", "Lay {0} and say “{3}”"),
-        done=("pose {0} et dit « {3} »", "lays {0} and says “{3}”"),
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("trouve un mot plus long", "find a longer word"),
-        button=("Dire", "Say it"),
-        done=("propose « {0} »", "tries “{0}”"),
-        others=("propose un mot", "tries a word"),
-    )
+    PLACE = verb("play", CARD, LINE, END)
+    PLAY = verb("play", CARD, LINE, END, TYPED)
+    SAY = answer("say", TEXT)
     DRAW, PASS = DRAW, PASS
-    CHOICE = verb(
-        "choose",
-        word(pickup=("ramasser le mot", "pick the word up"), leave=("laisser le mot", "leave the word")),
-        ask=("ramasse le mot, ou laisse-le", "pick the word up, or leave it"),
-        button=("{0}", "{0}"),
-        done=("choisit de {0}", "chooses to {0}"),
-        others=("choisit", "chooses"),
-    )
-    clocks_shown = {
-        "choice": ("temps pour choisir", "time to choose"),
-        "objection": ("temps pour un mot plus long", "time for a longer word"),
-    }
-
-    refusals = {
-        "how_to_lay": (
-            "Écris la carte, la ligne (-2 à 2), le bout (left, right, open) et un mot : « play Rb 1 left arbre ».",
-            "Write the card, the line (-2 to 2), the end (left, right, open) and a word: “play Rb 1 left arbre”.",
-        ),
-        "start_centre": (
-            "La table est vide : commence au centre, avec « 0 open ».",
-            "The table is empty: begin at the centre, with “0 open”.",
-        ),
-        "line_taken": (
-            "Cette ligne a déjà des cartes : pose à gauche ou à droite.",
-            "That line has cards already: lay at its left or right.",
-        ),
-        "line_empty": ("Cette ligne est vide : ouvre-la avec « open ».", "That line is empty: open it with “open”."),
-        "line_far": (
-            "Ouvre une ligne juste au-dessus ou au-dessous d'une ligne qui a des cartes.",
-            "Open a line right above or below one that has cards.",
-        ),
-        "blocked": (
-            "Un pétard bloque ce bout. Va ailleurs, ou pose une étoile sur le pétard.",
-            "A firecracker blocks that end. Go elsewhere, or lay a star on the firecracker.",
-        ),
-        "firecracker_opens_nothing": (
-            "Un pétard n'ouvre pas de ligne : pose-le au bout d'une ligne qui a des cartes.",
-            "A firecracker opens no line: lay it at the end of one that has cards.",
-        ),
-        "no_word_with_firecracker": (
-            "Avec un pétard on ne dit pas de mot : pose-le seul.",
-            "No word is said with a firecracker: lay it alone.",
-        ),
-        "say_a_word": (
-            "Dis aussi un mot qui contient la ligne : « play {card} {line} {end} mot ».",
-            "Say a word that holds the line, too: “play {card} {line} {end} word”.",
-        ),
-        "nothing_to_free": (
-            "Il n'y a pas de pétard à ce bout. Pour y poser l'étoile, dis un mot.",
-            "There is no firecracker at that end. To lay the star there, say a word.",
-        ),
-        "choose_first": (
-            "Choisis d'abord : ramasser le mot ou le laisser.",
-            "Choose first: pick the word up or leave it.",
-        ),
-        "nothing_to_choose": ("Il n'y a pas de mot à ramasser.", "There is no word to pick up."),
-        "objection_runs": (
-            "Les autres cherchent un mot plus long. Attends un instant.",
-            "The others look for a longer word. Wait a moment.",
-        ),
-        "nothing_to_object": ("Il n'y a pas de jackpot à contester.", "There is no jackpot to object to."),
-        "not_asked": ("Tu ne peux plus contester ce jackpot.", "You can no longer object to this jackpot."),
-        "drawn": ("Tu as déjà pioché. Pose une carte, ou passe.", "You have drawn already. Lay a card, or pass."),
-        "draw_empty": ("La pioche est vide. Pose une carte, ou passe.", "The draw pile is empty. Lay a card, or pass."),
-        "draw_first": ("Pioche d'abord, tu pourras passer ensuite.", "Draw first, then you may pass."),
-    }
-    messages = {
-        "freed": ("{seat:who} fait sauter le pétard et rejoue.", "{seat:who} frees the line and plays again."),
-        "jackpot": ("Jackpot pour {seat:who} : « {word} » !", "Jackpot for {seat:who}: “{word}”!"),
-        "maybe_jackpot": (
-            "« {word} », un jackpot ? Les autres cherchent un mot plus long.",
-            "“{word}”, a jackpot? The others look for a longer word.",
-        ),
-        "prolonged": ("« {word} » le prolonge : pas de jackpot.", "“{word}” prolongs it: no jackpot."),
-        "picked_up": ("{seat:who} ramasse {count} cartes.", "{seat:who} picks up {count} cards."),
-        "left": ("{seat:who} laisse le mot.", "{seat:who} leaves the word."),
-        "refilled": ("{seat:who} n'a plus de cartes et en reçoit.", "{seat:who} has run out and gets new cards."),
-        "shuffled_in": (
-            "Tout le monde passe : la table est mélangée à la pioche, chacun reçoit {count} cartes.",
-            "Everybody passes: the table is shuffled into the draw pile, {count} cards for each.",
-        ),
-    }
-    endings = {
-        "last_card": (
-            "{seat:who} a posé sa dernière carte et remporte la table.",
-            "{seat:who} has laid the last card and wins the table.",
-        ),
-        "all_passed": ("Plus personne ne pose de carte.", "Nobody lays a card any more."),
-    }
+    CHOICE = verb("choose", word("pickup", "leave"))
 
     # -- the deal: 7 cards each; the youngest begins
 
@@ -293,8 +175,7 @@ class Jackpotix(Words):
     def laying_prompt(self, seat: int) -> Prompt:
         return Prompt(
             verb="play",
-            fr="Pose une lettre ou une étoile, et dis un mot qui contient toute la ligne.",
-            en="Lay a letter or a star, and say a word that holds the whole line.",
+            texts=self.say("lay"),
             read=self.read_laying,
             check=lambda move: self.why_not_lay(seat, *move.args),
             examples=lambda: self.layings(seat),

@@ -51,26 +51,19 @@ class Lipipix(Race):
         pace="race (real time)",
         minutes=(10, 10),
         authors=("Christine Larquetout",),
-        goal=(
-            "P puis O ? Dis « PO ! » avant les autres, et gagne le plus de cartes.",
-            "P then O? Say “PO!” before the others, and win the most cards.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "tempo": choice(
-            1, 1.5, 2.5, 4, default=1.5, unit="s",
-            label=("Temps avant de couvrir une carte", "Time before a card may be covered"),
-        ),
-        "read_aloud": flag(False, label=("Lire à voix haute la syllabe gagnée", "Read out the syllable won")),
+        "tempo": choice(1, 1.5, 2.5, 4, default=1.5, unit='s'),
+        "read_aloud": flag(False),
         "tie_window": TIE_WINDOW,
     }  # fmt: skip
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    laid: Zone = zone(PILE, top(READABLE), label=("pile du centre", "central pile"))
-    gains: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
-    aside: Zone = zone(PILE, NOBODY, label=("carte écartée", "card set aside"), where=AWAY)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    laid: Zone = zone(PILE, top(READABLE))
+    gains: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     turn: int = shown(-1, kind="seat")
@@ -79,71 +72,11 @@ class Lipipix(Race):
     """What can be won now. All can read it; nobody is told."""
     gone_by: str = secret(NO_SYLLABLE)
     """The last syllable that was won, tied, killed or covered: to name it is merely too late."""
-    deaf: list[bool] = each(False, label=("passe une syllabe", "sits out a syllable"))
+    deaf: list[bool] = each(False)
     """Seats that made an error: they are not heard until the next syllable is over."""
 
     FLIP = FLIP
-    SAY = verb(
-        "say",
-        SPOKEN,
-        SPOKEN,
-        ask=("dis la syllabe", "say the syllable"),
-        button=("Dire {0}{1}", "Say {0}{1}"),
-        done=("dit {0}{1}", "says {0}{1}"),
-        others=("dit une syllabe", "says a syllable"),
-        race=True,
-    )
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "last": ("dernière syllabe", "last syllable"),
-    }
-
-    refusals = {
-        "two_letters": (
-            "Une syllabe, c'est deux lettres : d'abord la consonne, puis la voyelle.",
-            "A syllable is two letters: the consonant first, then the vowel.",
-        ),
-        "syllable_gone": (
-            "Trop tard pour {syllable}. Guette la prochaine carte.",
-            "Too late for {syllable}. Watch for the next card.",
-        ),
-        "said_already": ("Tu as déjà parlé.", "You have spoken already."),
-        "deaf": (
-            "C'était raté : laisse passer une syllabe, puis rejoue.",
-            "That was a slip: let one syllable go by, then join in again.",
-        ),
-        "empty_pile": (
-            "Ta pile est vide. Tu peux encore dire les syllabes !",
-            "Your pile is empty. You can still say the syllables!",
-        ),
-        "card_must_stay": ("Laisse à tous le temps de lire la carte.", "Give everyone time to read the card."),
-        "claim_pending": (
-            "Quelqu'un a parlé : on regarde d'abord qui a vu juste.",
-            "Somebody spoke: let us first see who was right.",
-        ),
-    }
-    messages = {
-        "won": (
-            "« {syllable} ! » {seat:who} gagne la pile ({count}).",
-            "“{syllable}!” {seat:who} wins the pile ({count}).",
-        ),
-        "tied": (
-            "Égalité sur {syllable} : personne ne gagne, la pile reste.",
-            "A tie on {syllable}: nobody wins, the pile stays.",
-        ),
-        "slip": (
-            "{seat:who} dit {syllable} : raté, la pile reste.",
-            "{seat:who} says {syllable}: no luck, the pile stays.",
-        ),
-        "star": ("Étoile ! {seat:who} gagne la pile ({count}).", "A star! {seat:who} wins the pile ({count})."),
-        "firecracker": (
-            "Pétard ! {seat:who} donne une carte à chacun.",
-            "Firecracker! {seat:who} gives everyone a card.",
-        ),
-    }
-    endings = {
-        "all_turned": ("Toutes les cartes sont retournées.", "All the cards have been turned."),
-    }
+    SAY = verb("say", SPOKEN, SPOKEN, race=True)
 
     # -- the deal: the same number each, unseen; the youngest turns the first card
 
@@ -228,12 +161,10 @@ class Lipipix(Race):
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         """Always, so that nobody's letters come and go with the cards: who is not heard now is told why."""
-        let_one_pass = self.deaf[seat]
         return [
             Prompt(
                 verb="say",
-                fr="Laisse passer une syllabe." if let_one_pass else "Voyelle sur consonne ? Dis la syllabe !",
-                en="Let one syllable go by." if let_one_pass else "A vowel on a consonant? Say the syllable!",
+                texts=self.say("let_one_pass" if self.deaf[seat] else "syllable"),
                 read=self.read_syllable,
                 check=lambda move: self.why_not_say(seat, *move.args),
                 examples=lambda: self.as_it_lies(seat),

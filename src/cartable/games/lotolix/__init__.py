@@ -38,127 +38,35 @@ class Lotolix(Table):
         pace="turns",
         minutes=(10, 10),
         authors=("Christine Larquetout",),
-        goal=(
-            "Retourne les cartes du centre, et retrouve leurs jumelles : le premier carton plein gagne.",
-            "Turn over the cards in the centre, and find their twins: the first full board wins.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "centre": choice("pink", "blue", default="pink", label=("Alphabet du centre", "Alphabet in the centre"),
-                         labels={"pink": ("rose", "pink"), "blue": ("bleu", "blue")}),
-        "auto_place": flag(False, label=("Placer les cartes pour vous", "Place the cards for you")),
-        "stop_at_first": flag(False, label=("Finir au premier carton plein", "Stop at the first full board")),
-        "hints": seat_flag(False, label=("Montrer où va la carte", "Show where the card goes"), display_only=True),
+        "centre": choice('pink', 'blue', default='pink'),
+        "auto_place": flag(False),
+        "stop_at_first": flag(False),
+        "hints": seat_flag(False, display_only=True),
     }  # fmt: skip
 
     # -- what lies on the table: on a board a card lies face up until its pair is made, and then face down
-    invisible: Zone = zone(ROW, NOBODY, label=("joueur invisible", "invisible player"), fixed_places=True)
-    centre: Zone = zone(SPREAD, NOBODY, label=("centre", "centre"), fixed_places=True, size=(7, 4))
-    held: Zone = zone(PILE, TOP, label=("carte à placer", "card to place"))
-    boards: Zones = each_seat(ROW, NOBODY, label=("carton", "board"), fixed_places=True, where=BOARD)
-    pairs: Zones = each_seat(PILE, NOBODY, label=("paires", "pairs"), where=AWAY)
-    invisible_pairs: Zone = zone(
-        PILE, NOBODY, label=("paires du joueur invisible", "the invisible player's pairs"), where=AWAY
-    )
-    pack: Zone = zone(PILE, NOBODY, label=("paquet", "pack"), where=AWAY)
+    invisible: Zone = zone(ROW, NOBODY, fixed_places=True)
+    centre: Zone = zone(SPREAD, NOBODY, fixed_places=True, size=(7, 4))
+    held: Zone = zone(PILE, TOP)
+    boards: Zones = each_seat(ROW, NOBODY, fixed_places=True, where=BOARD)
+    pairs: Zones = each_seat(PILE, NOBODY, where=AWAY)
+    invisible_pairs: Zone = zone(PILE, NOBODY, where=AWAY)
+    pack: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     turn: int = shown(0)
     """Who turns a card. After the last seat comes the invisible player, if there is one."""
-    made: list[int] = each(0, kind="score", label=("paires", "pairs"))
-    full: list[int] = shown([], kind="seats", label=("Carton plein", "Full board"))
+    made: list[int] = each(0, kind="score")
+    full: list[int] = shown([], kind="seats")
     """The seats with a full board, in that order."""
 
-    FLIP = verb(
-        "flip",
-        place_in("centre"),
-        ask=("retourne une carte du centre", "turn over a card in the centre"),
-        button=("Retourner cette carte", "Turn this card"),
-        done=("retourne une carte", "turns a card"),
-    )
-    PLACE = verb(
-        "place",
-        card_of("boards"),
-        ask=WHERE,
-        button=("Poser sur {0}", "Put it on {0}"),
-        done=("fait une paire", "makes a pair"),
-    )
-    GIVE = verb(
-        "give",
-        SEAT,
-        ask=WHERE,
-        button=("Donner à {0}", "Give it to {0}"),
-        done=("donne la carte", "gives the card"),
-    )
-    GIVE_INVISIBLE = verb(
-        "give",
-        zone_word("invisible"),
-        button=("Donner au joueur invisible", "Give it to the invisible player"),
-        done=("donne la carte au joueur invisible", "gives the card to the invisible player"),
-    )
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "place": ("temps pour placer la carte", "time to place the card"),
-    }
-
-    refusals = {
-        "no_such_place": ("Les places vont de 0 à 27.", "Places go from 0 to 27."),
-        "empty_place": ("Cette place est vide : choisis une carte.", "That place is empty: choose a card."),
-        "place_first": (
-            "Place d'abord ta carte : {card:card}.",
-            "Place your card first: {card:card}.",
-        ),
-        "flip_first": ("Retourne d'abord une carte du centre.", "First turn over a card in the centre."),
-        "not_on_your_board": (
-            "Cette carte n'attend pas sur ton carton : regarde encore.",
-            "That card is not waiting on your board: look again.",
-        ),
-        "not_the_same": (
-            "{other:card} et {card:card}, ce n'est pas pareil : cherche encore.",
-            "{other:card} and {card:card} are not the same: look again.",
-        ),
-        "not_there": (
-            "La jumelle n'est pas sur ce carton : regarde bien partout.",
-            "Its twin is not on that board: look at them all.",
-        ),
-        "your_own": (
-            "Si elle est à toi, pose-la sur ta carte pareille.",
-            "If it is yours, put it on your card of the same kind.",
-        ),
-        "nobody_invisible": (
-            "Il n'y a pas de joueur invisible à cette table.",
-            "There is no invisible player at this table.",
-        ),
-        "invisible_plays": (
-            "Le joueur invisible joue : attends un instant.",
-            "The invisible player plays: wait a moment.",
-        ),
-    }
-    messages = {
-        "turned": ("{seat:who} retourne : {card:card}.", "{seat:who} turns over: {card:card}."),
-        "invisible_turned": (
-            "Le joueur invisible retourne : {card:card}.",
-            "The invisible player turns over: {card:card}.",
-        ),
-        "pair": ("Une paire pour {seat:who} : {card:card}.", "A pair for {seat:who}: {card:card}."),
-        "invisible_pair": (
-            "Une paire pour le joueur invisible : {card:card}.",
-            "A pair for the invisible player: {card:card}.",
-        ),
-        "full": ("Carton plein pour {seat:who} !", "A full board for {seat:who}!"),
-        "invisible_full": (
-            "Carton plein pour le joueur invisible ! On l'applaudit, mais il ne compte pas.",
-            "A full board for the invisible player! Applause, but it does not count.",
-        ),
-    }
-    endings = {
-        "centre_empty": (
-            "Toutes les cartes sont placées : {seat:who} avait fini en premier.",
-            "All cards are placed: {seat:who} was the first to finish.",
-        ),
-        "first_full": ("{seat:who} a le premier carton plein.", "{seat:who} has the first full board."),
-    }
+    FLIP = verb("flip", place_in("centre"))
+    PLACE = verb("place", card_of("boards"))
+    GIVE = verb("give", SEAT)
+    GIVE_INVISIBLE = verb("give", zone_word("invisible"))
 
     # -- the deal: one alphabet, a star and a firecracker in the centre; as many others on the boards
 

@@ -66,53 +66,38 @@ class Mefouillix(Rounds, Words, NamedCards):
         pace="turns",
         minutes=(30, 30),
         authors=("Christine Larquetout",),
-        goal=(
-            "Retrouve de mémoire, dans l'ordre, les lettres de ton mot, puis celles des autres mots.",
-            "Find the letters of your word again, from memory and in order, and then those of the other words.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "letters": choice(
-            3, 4, 5, 6, 7, 8, default=5,
-            label=("Lettres par mot, à la première manche", "Letters in a word, in the first round"),
-        ),
-        "show_words": choice(
-            "own", "all", "none", default="own",
-            label=("Mots qui restent écrits", "Words that stay written"),
-            labels={"own": ("le tien", "your own"), "all": ("tous", "all"), "none": ("aucun", "none")},
-        ),
-        "memory_time": choice(
-            1, 1.5, 2, 3, default=1,
-            label=("Temps pour retenir", "Time to memorise"),
-            labels={1: ("normal", "normal"), 1.5: ("× 1,5", "× 1.5"), 2: ("× 2", "× 2"), 3: ("× 3", "× 3")},
-        ),
+        "letters": choice(3, 4, 5, 6, 7, 8, default=5),
+        "show_words": choice('own', 'all', 'none', default='own'),
+        "memory_time": choice(1, 1.5, 2, 3, default=1),
         **WORD_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table
-    letterbox: Zone = zone(SPREAD, EVERYONE, label=("lettres", "letters"))
+    letterbox: Zone = zone(SPREAD, EVERYONE)
     """All the letters, face up, while words are chosen."""
-    chosen: Zones = each_seat(ROW, OWNER, label=("lettres", "letters"))
-    spelt: Zones = each_seat(ROW, EVERYONE, label=("mot", "word"), where=BOARD)
+    chosen: Zones = each_seat(ROW, OWNER)
+    spelt: Zones = each_seat(ROW, EVERYONE, where=BOARD)
     """The words, while they are shown to everyone."""
-    table: Zone = zone(SPREAD, NOBODY, label=("fouillis", "jumble"), fixed_places=True)
-    won: Zones = each_seat(ROW, EVERYONE, label=("mots gagnés", "words won"))
-    aside: Zone = zone(PILE, NOBODY, label=("lettres écartées", "letters set aside"), where=AWAY)
+    table: Zone = zone(SPREAD, NOBODY, fixed_places=True)
+    won: Zones = each_seat(ROW, EVERYONE)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(WRITING)
     turn: int = shown(-1, kind="seat")
     starter: int = shown(-1, kind="seat")
     """The seat that begins the round."""
-    letters: int = shown(5, label=("Lettres par mot", "Letters in a word"))
+    letters: int = shown(5)
     words: list[str] = each("", seen_by=NOBODY)
     """What each seat has chosen; whoever may read it sees it in one of the next two."""
-    my_word: list[str] = each("", seen_by=OWNER, label=("Ton mot", "Your word"))
-    all_words: list[str] = each("", label=("mot", "word"))
-    found: list[bool] = each(False, label=("mot trouvé", "word found"))
+    my_word: list[str] = each("", seen_by=OWNER)
+    all_words: list[str] = each("")
+    found: list[bool] = each(False)
     """Whose words have been picked up, by whomever."""
-    words_won: list[int] = each(0, kind="score", label=("mots", "words"))
-    target: int = shown(-1, kind="seat", label=("Mot cherché, choisi par", "Word sought, chosen by"))
+    words_won: list[int] = each(0, kind="score")
+    target: int = shown(-1, kind="seat")
     """The seat whose word is being tried."""
     turned: tuple[int, ...] = shown(())
     """The places whose cards are up."""
@@ -122,113 +107,14 @@ class Mefouillix(Rounds, Words, NamedCards):
     barren: int = shown(0)
     """Turns in a row that have brought nobody a word."""
 
-    CHOOSE = verb(
-        "choose",
-        NUMBER,
-        ask=("choisis le nombre de lettres des mots", "choose how many letters the words have"),
-        button=("{0} lettres", "{0} letters"),
-        done=("choisit {0} lettres", "chooses {0} letters"),
-        others=("choisit le nombre de lettres", "chooses the number of letters"),
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("écris le mot que tu choisis", "write the word of your choice"),
-        button=("Choisir ce mot", "Choose this word"),
-        done=("choisit « {0} »", "chooses “{0}”"),
-        others=("choisit un mot", "chooses a word"),
-    )
-    PICK = answer(
-        "play",
-        cards_of("letterbox"),
-        ask=("touche ses lettres dans l'ordre", "touch its letters in order"),
-        button=("Choisir ce mot", "Choose this word"),
-        done=("choisit un mot", "chooses a word"),
-    )
+    CHOOSE = verb("choose", NUMBER)
+    SAY = answer("say", TEXT)
+    PICK = answer("play", cards_of("letterbox"))
     FLIP = FLIP_ONE
-    SEEN = act("seen", button=("C'est vu !", "Seen!"), done=("a bien vu", "has seen the card"))
-    TRY_MINE = act(
-        "try",
-        MINE,
-        ask=("cherche un mot", "look for a word"),
-        button=("Chercher mon mot", "Look for my word"),
-        done=("cherche son mot", "looks for a word"),
-        others=("cherche un mot", "looks for a word"),
-    )
-    TRY = verb(
-        "try",
-        SEAT,
-        button=("Chercher le mot choisi par {0}", "Look for the word chosen by {0}"),
-        done=("cherche le mot choisi par {0}", "looks for the word chosen by {0}"),
-    )
+    SEEN = act("seen")
+    TRY_MINE = act("try", MINE)
+    TRY = verb("try", SEAT)
     DONE = STOP_HERE
-    clocks_shown = {
-        "choice": ("temps pour choisir un mot", "time to choose a word"),
-        "number": ("temps pour choisir", "time to choose"),
-        "show": ("retiens les mots", "remember the words"),
-        "look": ("retiens les cartes", "remember the cards"),
-    }
-
-    refusals = {
-        "how_to_pick": (
-            "Montre les lettres dans l'ordre : « play Cp Hp Ip Ep Np ».",
-            "Show the letters in order: “play Cp Hp Ip Ep Np”.",
-        ),
-        "letter_gone": (
-            "Il n'y a plus assez de {letter} dans la boîte. Choisis un autre mot.",
-            "There is not enough {letter} left in the box. Choose another word.",
-        ),
-        "card_gone": (
-            "Le {card:card} n'est plus là. Prends une autre carte.",
-            "The {card:card} is gone. Take another card.",
-        ),
-        "written": ("Tu as déjà choisi ton mot.", "You have chosen your word already."),
-        "not_writing": ("Les mots sont déjà choisis.", "The words are chosen already."),
-        "write_first": ("Choisis d'abord ton mot.", "Choose your word first."),
-        "words_shown": ("Regarde bien les mots : on joue ensuite.", "Look well at the words: we play after that."),
-        "number_first": ("On choisit d'abord le nombre de lettres.", "The number of letters comes first."),
-        "no_number": (
-            "Le nombre de lettres se choisit au début d'une manche, de 3 à 8.",
-            "The number of letters is chosen when a round begins, from 3 to 8.",
-        ),
-        "looking": ("On regarde les cartes : un instant.", "Everyone looks at the cards: one moment."),
-        "nothing_to_see": ("Il n'y a pas de carte à retenir maintenant.", "There is no card to remember now."),
-        "no_such_place": ("Choisis une carte du fouillis.", "Choose a card of the jumble."),
-        "empty_place": ("Cette place est vide : choisis une carte.", "That place is empty: choose a card."),
-        "already_up": ("Cette carte est déjà retournée.", "That card is up already."),
-        "flip_first": ("Retourne d'abord une carte.", "Turn a card first."),
-        "try_or_stop": (
-            "Tu as retourné ta carte : cherche un mot, ou arrête-toi là.",
-            "You have turned your card: look for a word, or stop here.",
-        ),
-        "own_first": (
-            "Ton mot est encore là : cherche-le d'abord.",
-            "Your own word is still there: look for it first.",
-        ),
-        "own_gone": ("Ton mot n'est plus là : cherches-en un autre.", "Your word is gone: look for another."),
-        "word_gone": ("Ce mot n'est plus là : cherches-en un autre.", "That word is gone: look for another."),
-        "trying": ("Continue : retourne la lettre suivante.", "Go on: turn the next letter."),
-        "must_flip": ("Il faut retourner une carte.", "You have to turn a card."),
-    }
-    messages = {
-        "counted": ("On joue avec des mots de {count} lettres.", "We play with words of {count} letters."),
-        "chose": ("{seat:who} a choisi un mot.", "{seat:who} has chosen a word."),
-        "given": ("{seat:who} reçoit un mot de la table.", "{seat:who} is given a word by the table."),
-        "look_well": ("Retenez bien tous les mots !", "Remember all the words!"),
-        "jumbled": ("Les lettres sont mélangées, faces cachées.", "The letters are mixed, face down."),
-        "tries_own": ("{seat:who} cherche son mot.", "{seat:who} tries to find the word again."),
-        "tries": (
-            "{seat:who} cherche le mot choisi par {owner:who}.",
-            "{seat:who} looks for the word chosen by {owner:who}.",
-        ),
-        "won": ("{seat:who} retrouve « {word} » !", "{seat:who} finds “{word}”!"),
-        "missed": ("Raté ! {seat:who} s'arrête là.", "A miss! {seat:who} stops here."),
-        "too_slow": ("{seat:who} a trop attendu.", "{seat:who} waited too long."),
-        "nobody": ("Plus personne ne trouve : la manche s'arrête.", "Nobody finds anything: the round stops."),
-    }
-    endings = {
-        "rounds_played": ("Les {rounds} manches sont jouées.", "All {rounds} rounds are played."),
-    }
 
     # -- a round: as many as seats, begun by the youngest and then by the next one clockwise
 
@@ -283,8 +169,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         length = Pattern(length=self.letters)
         written = Prompt(
             verb="say",
-            fr=length.describe("fr"),
-            en=length.describe("en"),
+            texts=length.described,
             read=lambda text: open_move("say", clean(text)),
             check=lambda move: self.why_not_word(move.args[0]),
             examples=lambda: [open_move("say", word) for word in self.common_words()],
@@ -292,8 +177,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         )
         picked = Prompt(
             verb="play",
-            fr="Touche les lettres de ton mot, dans l'ordre.",
-            en="Touch the letters of your word, in order.",
+            texts=self.say("touch_letters"),
             read=self.read_pick,
             check=lambda move: self.why_not_cards(move.args),
             examples=lambda: [self.naming("play", self.cards_for(word)) for word in self.common_words()],

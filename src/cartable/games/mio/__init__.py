@@ -35,128 +35,36 @@ class Mio(ScoredRounds):
         pace="turns (with one timed shout)",
         minutes=(30, 30),
         authors=(),
-        goal=(
-            "Pose tes cartes avant les autres, et garde le moins de points possible.",
-            "Get rid of your cards before the others do, and be caught with as few points as you can.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "target": choice(100, 50, default=100,
-                         label=("Points qui finissent la partie", "Points that end the game")),
-        "mio": choice(2, 3, 4, 5, default=3, label=("Temps pour crier MIO", "Time to shout MIO"), unit="s"),
+        "target": choice(100, 50, default=100),
+        "mio": choice(2, 3, 4, 5, default=3, unit='s'),
     }  # fmt: skip
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    aside: Zones = each_seat(PILE, OWNER, label=("carte de côté", "card aside"), where=PAGE)
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    top: Zone = zone(PILE, TOP, label=("pile", "pile"))
+    hands: Zones = each_seat(FAN, OWNER)
+    aside: Zones = each_seat(PILE, OWNER, where=PAGE)
+    draw: Zone = zone(PILE, NOBODY)
+    top: Zone = zone(PILE, TOP)
 
     step: str = shown(PLAYING)
     turn: int = shown(0, kind="seat")
-    dealer: int = shown(0, kind="seat", label=("Donne les cartes", "Deals"))
-    colour: str = shown("", label=("Couleur demandée", "Colour asked for"), words=COLOUR_NAMES)
+    dealer: int = shown(0, kind="seat")
+    colour: str = shown("")
     """The colour named for the joker on top."""
     drawn: int = shown(0)
     """How many cards the seat has drawn in this turn. The one drawn last is the last of its hand."""
     passes: int = shown(0)
 
-    A_COLOUR, MIO = word(**COLOUR_NAMES), word("mio")
-    PLAY = verb(
-        "play",
-        CARD,
-        ask=("pose une carte de la même couleur ou du même chiffre", "lay a card of the same colour or number"),
-        button=("Poser {0}", "Lay {0}"),
-        done=("pose {0}", "lays {0}"),
-    )
-    PLAY_MIO = verb(
-        "play",
-        CARD,
-        MIO,
-        button=("Poser {0} et crier « MIO ! »", "Lay {0} and shout “MIO!”"),
-        done=("pose {0} et crie « MIO ! »", "lays {0} and shouts “MIO!”"),
-    )
-    NAME = verb(
-        "play",
-        CARD,
-        A_COLOUR,
-        button=("Poser {0} et demander du {1}", "Lay {0} and ask for {1}"),
-        done=("pose {0} et demande du {1}", "lays {0} and asks for {1}"),
-    )
-    NAME_MIO = verb(
-        "play",
-        CARD,
-        A_COLOUR,
-        MIO,
-        button=("Poser {0}, demander du {1} et crier « MIO ! »", "Lay {0}, ask for {1} and shout “MIO!”"),
-        done=("pose {0}, demande du {1} et crie « MIO ! »", "lays {0}, asks for {1} and shouts “MIO!”"),
-    )
-    CHOOSE = verb(
-        "choose",
-        A_COLOUR,
-        ask=("choisis une couleur", "choose a colour"),
-        button=("Demander du {0}", "Ask for {0}"),
-        done=("demande du {0}", "asks for {0}"),
-        others=("choisit une couleur", "chooses a colour"),
-    )
+    A_COLOUR, MIO = word(*COLOUR_NAMES), word("mio")
+    PLAY = verb("play", CARD)
+    PLAY_MIO = verb("play", CARD, MIO)
+    NAME = verb("play", CARD, A_COLOUR)
+    NAME_MIO = verb("play", CARD, A_COLOUR, MIO)
+    CHOOSE = verb("choose", A_COLOUR)
     DRAW, PASS = DRAW, PASS
-    SHOUT = act(
-        "shout",
-        "mio",
-        ask=("crie « MIO ! »", "shout “MIO!”"),
-        button=("MIO !", "MIO!"),
-        done=("crie « MIO ! »", "shouts “MIO!”"),
-        race=True,
-    )
-    clocks_shown = {
-        "colour": ("temps pour la couleur", "time to name a colour"),
-        "mio": ("temps pour crier", "time to shout"),
-    }
-
-    refusals = {
-        "does_not_fit": (
-            "{card:card} ne va pas sur {top:card}. Pose la même couleur, le même chiffre ou un joker, ou pioche.",
-            "{card:card} does not fit on {top:card}. Lay the same colour, the same number or a joker, or draw.",
-        ),
-        "not_the_colour": ("La couleur demandée est {fr}. Pose cette couleur ou un joker, ou pioche.",
-                           "The colour asked for is {en}. Lay that colour or a joker, or draw."),
-        "only_a_star": ("Sur une étoile, seule une étoile peut venir de ta main. Sinon, pioche.",
-                        "On a star only another star may come from your hand. Or else draw."),
-        "struck": ("Sur cette étoile il faut piocher sa couleur, une étoile ou un joker. Pioche encore.",
-                   "This star takes its own colour, a star or a joker. Draw again."),
-        "only_the_last_drawn": ("Tu as pioché : tu ne peux poser que la dernière carte tirée.",
-                                "You have drawn: you may only lay the card you drew last."),
-        "card_aside": ("Cette carte reste de côté pendant ce tour. Pose une carte piochée, tu la reprendras après.",
-                       "That card stays aside for this turn. Lay a card you draw; you take it back afterwards."),
-        "name_a_colour": ("Dis avec quelle couleur on continue.", "Say which colour play goes on with."),
-        "no_colour": ("Seul un joker prend une couleur. Pose ta carte sans rien dire.",
-                      "Only a joker takes a colour. Just lay your card."),
-        "no_colour_needed": ("C'est ta dernière carte : pose-la, sans nommer de couleur.",
-                             "It is your last card: just lay it, no colour needed."),
-        "no_mio_now": ("« MIO » se crie en posant son avant-dernière carte, ou juste après. Cela ne coûte rien.",
-                       "“MIO” is for laying your last card but one, or just after. It costs nothing."),
-        "wait_for_mio": ("Attends un instant : quelqu'un peut encore crier « MIO ».",
-                         "Wait a moment: somebody may still shout “MIO”."),
-        "cry_mio": ("Il te reste une carte : crie « MIO » !", "You have one card left: shout “MIO”!"),
-        "draw_first": ("Tu ne peux pas passer : pioche, il reste des cartes.",
-                       "You cannot pass: draw, there are cards left."),
-        "must_lay": ("La pioche est vide et une carte va : pose-la.",
-                     "The draw pile is empty and a card fits: lay it."),
-        "nothing_to_draw": ("La pioche est vide. Pose une carte qui va, ou passe.",
-                            "The draw pile is empty. Lay a card that fits, or pass."),
-        "dealer_names": ("Attends : le donneur nomme d'abord une couleur.", "Wait: the dealer names a colour first."),
-    }  # fmt: skip
-    messages = {
-        "named": ("{seat:who} annonce : {fr}.", "{seat:who} says: {en}."),
-        "mio": ("{seat:who} crie « MIO ! »", "{seat:who} shouts “MIO!”"),
-        "forgotten": ("{seat:who} a oublié « MIO » : sa dernière carte reste de côté.",
-                      "{seat:who} forgot “MIO”: the last card stays aside."),
-        "passed": ("{seat:who} dit : « je passe ».", "{seat:who} says: “pass”."),
-        "doubled": ("{seat:who} finit avec un joker : tout compte double !",
-                    "{seat:who} goes out with a joker: all counts double!"),
-        "all_passed": ("Tout le monde passe : la manche est finie.", "Everybody passes: the round is over."),
-    }  # fmt: skip
+    SHOUT = act("shout", "mio", race=True)
 
     # -- the deal: five cards each, one turned up; the first dealer by lot, then the next to the left
 
@@ -182,8 +90,7 @@ class Mio(ScoredRounds):
 
     def name_colour(self, seat: int, colour: str) -> None:
         self.colour = colour
-        french, english = COLOUR_NAMES[colour]
-        self.tell("named", seat=seat, colour=colour, fr=french, en=english)
+        self.tell("named", seat=seat, colour=colour, **self.phrases["words", colour])
 
     # -- what fits: on a number its colour, its value or a joker; on a joker the colour named or a joker
 
@@ -360,8 +267,7 @@ class Mio(ScoredRounds):
         if IS_STAR[top]:
             return self.no("struck" if self.drawn else "only_a_star")
         if IS_JOKER[top]:
-            french, english = COLOUR_NAMES[self.colour]
-            return self.no("not_the_colour", fr=french, en=english)
+            return self.no("not_the_colour", **self.phrases["words", self.colour])
         return self.no("does_not_fit", card=DECK.texts[card], top=DECK.texts[top])
 
     # -- a position

@@ -16,7 +16,7 @@ from ...mechanics.rounds import Rounds
 
 CHOICE_TIME, COUNT_TIME, SHOW_TIME = 8_000, 3_000, 2_000
 ROWS, SCATTERED, FREE = "rows", "scattered", "free"
-LAYOUTS = {ROWS: ("en lignes de cinq", "in rows of five"), SCATTERED: ("en vrac", "scattered")}
+LAYOUTS = ROWS, SCATTERED
 NOBODYS = -1
 """Stands for the owner of a letter that is put away."""
 
@@ -39,124 +39,44 @@ class Moinzix(Race, Rounds):
         pace="race (real time)",
         minutes=(10, 10),
         authors=("Christine Larquetout",),
-        goal=(
-            "Trouve avant les autres la lettre qui manque, et gagne le plus de lettres.",
-            "Find the missing letter before the others, and win the most letters.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "alphabet": choice("blue", "pink", default="blue", label=("Alphabet", "Alphabet"),
-                           labels={"blue": ("bleu", "blue"), "pink": ("rose", "pink")}),
-        "layout": choice(FREE, ROWS, SCATTERED, default=FREE, label=("Lettres étalées", "How the letters lie"),
-                         labels={FREE: ("au choix du plus jeune", "as the youngest likes"),
-                                 ROWS: LAYOUTS[ROWS], SCATTERED: LAYOUTS[SCATTERED]}),
-        "race": choice(30, 60, 120, default=60, unit="s", label=("Temps pour trouver", "Time to find it")),
-        "answer": choice(3, 5, 10, default=5, unit="s", label=("Temps pour répondre", "Time to answer")),
-        "help_card": flag(False, label=("Montrer l'alphabet", "Show the alphabet")),
+        "alphabet": choice('blue', 'pink', default='blue'),
+        "layout": choice(FREE, ROWS, SCATTERED, default=FREE),
+        "race": choice(30, 60, 120, default=60, unit='s'),
+        "answer": choice(3, 5, 10, default=5, unit='s'),
+        "help_card": flag(False),
         "tie_window": TIE_WINDOW,
     }  # fmt: skip
 
     # -- what lies on the table; what is laid out is turned up for the race, and down again at the first shout
-    rows: Zone = zone(GRID, NOBODY, label=("lettres", "letters"), size=(5, 5), cell=(0, 0, 3, 1))
-    scattered: Zone = zone(SPREAD, NOBODY, label=("lettres en vrac", "scattered letters"), cell=(0, 0, 3, 1))
-    revealed: Zone = zone(ROW, EVERYONE, label=("lettres montrées", "letters shown"), cell=(0, 0, 3, 1))
-    pool: Zone = zone(PILE, NOBODY, label=("paquet", "pack"), cell=(0, 1))
-    hidden: Zone = zone(PILE, NOBODY, label=("cachée", "hidden"), cell=(1, 1))
-    put_away: Zone = zone(PILE, NOBODY, label=("écartées", "put away"), cell=(2, 1))
-    won: Zones = each_seat(PILE, NOBODY, label=("gains", "winnings"))
+    rows: Zone = zone(GRID, NOBODY, size=(5, 5), cell=(0, 0, 3, 1))
+    scattered: Zone = zone(SPREAD, NOBODY, cell=(0, 0, 3, 1))
+    revealed: Zone = zone(ROW, EVERYONE, cell=(0, 0, 3, 1))
+    pool: Zone = zone(PILE, NOBODY, cell=(0, 1))
+    hidden: Zone = zone(PILE, NOBODY, cell=(1, 1))
+    put_away: Zone = zone(PILE, NOBODY, cell=(2, 1))
+    won: Zones = each_seat(PILE, NOBODY)
 
-    step: str = shown(
-        CHOOSING,
-        words={
-            COUNTING: ("Attention… regarde bien !", "Get ready… look closely!"),
-            RACING: ("Quelle lettre manque ?", "Which letter is missing?"),
-        },
-    )
+    step: str = shown(CHOOSING)
     laid_as: str = shown(ROWS)
     """How the letters lie in this round, or lay in the last one."""
-    help_strip: str = shown("", label=("Alphabet", "Alphabet"))
-    shouters: tuple[int, ...] = shown((), kind="seats", label=("A crié", "Shouted"))
+    help_strip: str = shown("")
+    shouters: tuple[int, ...] = shown((), kind="seats")
     """The seats that answer, the first to shout first."""
     guesses: list[str] = each("", seen_by=NOBODY)
     """What each of them names, in secret until all have."""
-    named: list[str] = each("", label=("dit", "says"))
+    named: list[str] = each("")
     """The same, said aloud while the letters of the round are shown."""
     receivers: tuple[int, ...] = shown(())
     """Who gets the letters that are shown now, one after the other."""
     ties: int = shown(0)
     """How many rounds in a row several seats were right together."""
 
-    CHOOSE = verb(
-        "choose",
-        word(**LAYOUTS),
-        ask=("choisis comment étaler les lettres", "choose how the letters lie"),
-        button=("Étaler {0}", "Lay them {0}"),
-        done=("étale les lettres {0}", "lays the letters {0}"),
-        others=("étale les lettres", "lays the letters"),
-    )
-    SHOUT = act(
-        "shout",
-        "moinzix",
-        button=("Moinzix !", "Moinzix!"),
-        done=("crie « moinzix ! »", "shouts “moinzix!”"),
-        race=True,
-    )
-    GUESS = verb(
-        "guess",
-        A_LETTER,
-        ask=("nomme vite la lettre qui manque", "quick, name the missing letter"),
-        button=("Nommer le {0}", "Name {0}"),
-        # The log must not tell later which letter was won.
-        done=("nomme une lettre", "names a letter"),
-    )
-    clocks_shown = {
-        "choice": ("temps pour choisir", "time to choose"),
-        "count": ("ça commence dans", "starting in"),
-        "race": ("temps pour trouver", "time to find it"),
-        "answer": ("temps pour répondre", "time to answer"),
-    }
-
-    refusals = {
-        "youngest_chooses": (
-            "C'est au plus jeune de choisir comment étaler les lettres.",
-            "The youngest chooses how the letters lie.",
-        ),
-        "wait_for_letters": ("Attends que les lettres se montrent.", "Wait until the letters are shown."),
-        "shouted_already": ("Tu as déjà crié : nomme la lettre.", "You have shouted already: name the letter."),
-        "shout_first": (
-            "Crie d'abord « Moinzix ! », puis nomme la lettre.",
-            "Shout “Moinzix!” first, then name the letter.",
-        ),
-        "others_answer": (
-            "Quelqu'un a crié avant toi : attends sa réponse.",
-            "Somebody shouted before you: wait for their answer.",
-        ),
-        "answered_already": ("Tu as déjà répondu.", "You have answered already."),
-    }
-    messages = {
-        "answer_together": (
-            "Égalité ! {seat:who} répondent en secret.",
-            "A tie! {seat:who} answer in secret.",
-        ),
-        "right": ("Bien vu ! {seat:who} gagne la lettre cachée.", "Well spotted! {seat:who} wins the hidden letter."),
-        "error": (
-            "Raté pour {seat:who}. Une lettre de plus pour {winners:who} !",
-            "No luck for {seat:who}. One more letter for {winners:who}!",
-        ),
-        "all_right": (
-            "{seat:who} ont trouvé ensemble : on recommence avec les mêmes lettres.",
-            "{seat:who} were right together: once more with the same letters.",
-        ),
-        "all_right_again": (
-            "{seat:who} ont encore trouvé ensemble : la lettre n'est à personne.",
-            "{seat:who} were right together again: the letter is nobody's.",
-        ),
-        "nobody": ("Personne n'a trouvé : la lettre n'est à personne.", "Nobody found it: the letter is nobody's."),
-    }
-    endings = {
-        "no_letter_left": ("Il ne reste plus de lettre.", "No letter is left."),
-    }
+    CHOOSE = verb("choose", word(*LAYOUTS))
+    SHOUT = act("shout", "moinzix", race=True)
+    GUESS = verb("guess", A_LETTER)
 
     # -- the pack: one alphabet
 
@@ -223,7 +143,7 @@ class Moinzix(Race, Rounds):
         if seat not in self.awaited():
             return []
         if self.step == CHOOSING:
-            return self.CHOOSE.every(tuple(LAYOUTS))
+            return self.CHOOSE.every(LAYOUTS)
         return [self.SHOUT] if self.step == RACING else self.GUESS.every(ALPHABET)
 
     # -- "Moinzix!" One shouts because one has found, not to get time to look: the letters are covered at once

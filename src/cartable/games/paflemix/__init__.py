@@ -17,7 +17,7 @@ from ...mechanics.races import TIE_WINDOW, Race, Verdict
 from ...mechanics.recitals import FULL_STOP, NO_WORD, POINT, Recitals
 from ...mechanics.rounds import Rounds
 from ...mechanics.sentences import holds_one_word, is_elided, join
-from ...mechanics.words import WORD_OPTIONS, vote_verb
+from ...mechanics.words import WORD_OPTIONS
 
 HAND = 5
 FIRST_WORD_TIME, PAUSE_TIME, LAST_CONTEST_TIME = 10_000, 3_000, 5_000
@@ -44,36 +44,24 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         pace="mixed: the story is a race, the recitation goes card by card",
         minutes=(30, 30),
         authors=("Fabien Bleuze", "Yves Hirschfeld"),
-        goal=(
-            "Débarrasse-toi vite de tes cartes en racontant une histoire, puis souviens-toi de chaque mot.",
-            "Get rid of your cards fast by telling a story, then remember every word of it.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "word_time": seat_choice(
-            6, 8, 12, default=8, unit="s", label=("Temps pour dire ton mot", "Time to say your word")
-        ),
-        "show_words": choice(
-            "last", "sentence", default="last", label=("Ce qui reste affiché", "What stays on screen"),
-            labels={
-                "last": ("le dernier mot", "the last word"),
-                "sentence": ("toute la phrase en cours", "the whole sentence under way"),
-            },
-        ),
+        "word_time": seat_choice(6, 8, 12, default=8, unit='s'),
+        "show_words": choice('last', 'sentence', default='last'),
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(0, 0))
-    pile: Zone = zone(PILE, TOP, label=("histoire", "story"), cell=(0, 1))
-    recital: Zone = zone(PILE, NOBODY, label=("histoire à réciter", "story to recite"), cell=(0, 1))
+    draw: Zone = zone(PILE, NOBODY, cell=(0, 0))
+    pile: Zone = zone(PILE, TOP, cell=(0, 1))
+    recital: Zone = zone(PILE, NOBODY, cell=(0, 1))
     """Takes the place of the pile when that is turned over."""
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=BY_LETTER)
-    in_flight: Zones = each_seat(PILE, OWNER, label=("carte en l'air", "card in the air"), where=AWAY)
+    hands: Zones = each_seat(FAN, OWNER, sorted=BY_LETTER)
+    in_flight: Zones = each_seat(PILE, OWNER, where=AWAY)
     """A card that is being laid, until it is clear who was first."""
-    won: Zones = each_seat(PILE, NOBODY, label=("gagnées", "won"))
+    won: Zones = each_seat(PILE, NOBODY)
 
     step: str = shown(OPENING)
     starter: int = shown(0, kind="seat")
@@ -81,9 +69,8 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     """Who says the first word: the starter, or another seat if the story opens with a letter of its hand."""
     open_to_all: bool = shown(False)
     """Whether anyone may say the first word."""
-    floor: int = shown(-1, kind="seat", label=("A la parole", "Has the floor"))
+    floor: int = shown(-1, kind="seat")
     """The seat that has laid a card and has not said its word yet."""
-    contestable: str = shown("")
     no_verb: bool = shown(False)
     """A star was refused: the sentence needs another word first."""
     stall_due: bool = shown(False)
@@ -94,84 +81,9 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     won_before: int = shown(0)
     """The cards won in earlier rounds."""
 
-    PLAY = verb(
-        "play",
-        CARD,
-        ask=("pose une carte et continue la phrase", "lay a card and go on with the sentence"),
-        button=("Poser {0}", "Lay {0}"),
-        done=("pose {0}", "lays {0}"),
-        race=True,
-    )
+    PLAY = verb("play", CARD, race=True)
     DRAW = DRAW
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("dis vite ton mot", "quick, say your word"),
-        button=("Dire", "Say it"),
-        # Not which one: what was said must be remembered, also by who said it.
-        done=("dit un mot", "says a word"),
-    )
-    VOTE = vote_verb(ask=("dis si cela te va", "say whether that will do"))
-    clocks_shown = {
-        "first": ("temps pour le premier mot", "time for the first word"),
-        "word": ("temps pour dire le mot", "time to say the word"),
-        "pause": ("découvre ta nouvelle main", "look at your new hand"),
-    }
-
-    refusals = {
-        "first_word_first": ("Attends le premier mot de l'histoire.", "Wait for the first word of the story."),
-        "starter_first": (
-            "Laisse d'abord dire le premier mot à qui commence.",
-            "Let the one who begins say the first word.",
-        ),
-        "lay_letter_first": ("Ouvre l'histoire avec une lettre de ta main.", "Open the story with a letter you hold."),
-        "floor_taken": ("Quelqu'un a la parole. Prépare ta carte !", "Somebody has the floor. Get your card ready!"),
-        "say_it": ("Tu as la parole : dis ton mot.", "You have the floor: say your word."),
-        "lay_first": ("Pose d'abord une carte, puis dis ton mot.", "Lay a card first, then say your word."),
-        "laid_already": ("Ta carte est déjà en l'air.", "Your card is in the air already."),
-        "too_slow": (
-            "Tu n'as pas trouvé ton mot : laisse d'abord jouer quelqu'un, ou attends 5 secondes.",
-            "You did not find your word: let somebody else lay first, or wait 5 seconds.",
-        ),
-        "new_hands": ("Pétard ! Découvre d'abord ta nouvelle main.", "Firecracker! Look at your new hand first."),
-        "wait_to_draw": ("Une carte toutes les 3 secondes, pas plus.", "One card every 3 seconds, no more."),
-        "nothing_to_draw": ("La pioche est vide.", "The draw pile is empty."),
-        "closing": ("Dernière carte ! On attend de voir si le mot va.", "Last card! Let us see if the word will do."),
-    }  # fmt: skip
-    messages = {
-        "anyone": ("Qui a un premier mot ? Tout le monde peut le dire.", "Who has a first word? Anyone may say it."),
-        "tied": ("Égalité ! {seat:who} a la parole.", "A tie! {seat:who} has the floor."),
-        "too_slow": ("{seat:who} reprend sa carte.", "{seat:who} takes the card back."),
-        "full_stop": ("Point ! Une autre phrase commence.", "Full stop! Another sentence begins."),
-        "no_verb": (
-            "Pas de point sans verbe : {seat:who} reprend l'étoile.",
-            "No full stop without a verb: {seat:who} takes the star back.",
-        ),
-        "star_vote": (
-            "Cette phrase a-t-elle un verbe ? Votons pour le point.",
-            "Does that sentence hold a verb? Let us vote on the full stop.",
-        ),
-        "contest_vote": ("Votons : « {word} » peut-il rester ?", "Let us vote: may “{word}” stay?"),
-        "firecracker": (
-            "Pétard ! Chacun passe toutes ses cartes à gauche.",
-            "Firecracker! Everyone hands all their cards to the left.",
-        ),
-        "taken_back": ("Le mot s'en va, la phrase reprend avant lui.", "The word goes; go on from the one before."),
-        "stalled": ("Plus rien ne bouge : chacun pioche une carte.", "Nothing moves: everyone draws a card."),
-        "no_finisher": (
-            "Plus rien ne bouge, et la pioche est vide : la manche s'arrête.",
-            "Nothing moves, and the draw pile is empty: the round stops.",
-        ),
-        "firecracker_won": ("Un pétard : il est à {seat:who}.", "A firecracker: it goes to {seat:who}."),
-    }  # fmt: skip
-    endings = {
-        "too_few_cards": (
-            "Il ne reste plus assez de cartes pour une autre histoire.",
-            "There are not enough cards left for another story.",
-        ),
-        "in_vain": ("Deux histoires de suite sans rien gagner.", "Two stories in a row in which nothing was won."),
-        "no_letters": ("Il n'y a plus de lettre pour commencer.", "There is no letter left to begin with."),
-    }
+    SAY = answer("say", TEXT)
 
     # -- a round: five cards each; a letter of the draw pile opens the story
 

@@ -47,149 +47,45 @@ class Pavrailix(Race, Words, NamedCards):
         pace="turns (accusations come out of turn)",
         minutes=(15, 15),
         authors=("Christine Larquetout",),
-        goal=(
-            "Débarrasse-toi de tes cartes, en disant vrai ou en mentant, et ramasses-en le moins possible.",
-            "Get rid of your cards, truthfully or not, and have the fewest when the game ends.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "accuse_hold": choice(
-            0, 3, 5, default=3, unit="s",
-            label=("Temps pour accuser avant le joueur suivant", "Time to accuse before the next player lays"),
-        ),
-        "show_word": flag(True, label=("Le mot reste écrit", "The word stays written")),
+        "accuse_hold": choice(0, 3, 5, default=3, unit='s'),
+        "show_word": flag(True),
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    opening: Zone = zone(ROW, EVERYONE, label=("première carte", "opening card"), cell=(0, 0))
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    opening: Zone = zone(ROW, EVERYONE, cell=(0, 0))
     """The card that opened the word; a firecracker lies beside it, face up."""
-    pile: Zone = zone(PILE, NOBODY, label=("déjà posées", "laid before"), cell=(0, 1))
+    pile: Zone = zone(PILE, NOBODY, cell=(0, 1))
     """The packets that can no longer be accused, one upon the other; `packets` tells them apart."""
-    last: Zone = zone(ROW, NOBODY, label=("dernier paquet", "last packet"), cell=(1, 0, 1, 2))
+    last: Zone = zone(ROW, NOBODY, cell=(1, 0, 1, 2))
     """The last packet, face down until it is accused."""
-    heaps: Zones = each_seat(PILE, NOBODY, label=("prises", "taken"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    heaps: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(OPENING)
     turn: int = shown(-1, kind="seat")
-    word: str = shown("", kind="letter", label=("Le mot", "The word"))
+    word: str = shown("", kind="letter")
     """The word under way, while it is to be read."""
     said_word: str = secret("")
     """The word under way, also where players must remember it."""
-    layer: int = shown(-1, kind="seat", label=("A posé en dernier", "Laid last"))
+    layer: int = shown(-1, kind="seat")
     packets: tuple[tuple[int, int], ...] = shown(())
     """The packets laid face down since the word was said: whose, and of how many cards."""
-    laid: list[str] = each("", label=("a posé", "laid"))
+    laid: list[str] = each("")
     """The same as each seat's numbers, to be read beside its name."""
-    at_stake: int = shown(0, label=("Cartes à ramasser", "Cards to be taken"))
-    accuser: int = shown(-1, kind="seat", label=("Accuse", "Accuses"))
-    taker: int = shown(-1, kind="seat", label=("Ramasse tout", "Takes everything"))
+    at_stake: int = shown(0)
+    accuser: int = shown(-1, kind="seat")
+    taker: int = shown(-1, kind="seat")
 
-    OPEN = answer(
-        "play",
-        CARD,
-        TEXT,
-        ask=("pose une carte et dis un mot où elle est", "lay a card and say a word it is in"),
-        button=("Dans « {1} » y'a ça !", "It is in “{1}”!"),
-        done=("pose {0} et dit « {1} »", "lays {0} and says “{1}”"),
-        others=("dit un mot", "says a word"),
-    )
-    LAY = answer(
-        "lay",
-        cards_of("hands"),
-        ask=("pose une ou plusieurs cartes, face cachée", "lay one or more cards, face down"),
-        button=("Y'a ça ! (face cachée)", "It is in there! (face down)"),
-        done=("pose des cartes, face cachée", "lays cards face down"),
-    )
-    BANG = act(
-        "firecracker",
-        ask=("pose un pétard", "lay a firecracker"),
-        button=("Pétard, face visible !", "Firecracker, face up!"),
-        done=("pose un pétard", "lays a firecracker"),
-    )
-    ACCUSE = act(
-        "accuse",
-        button=("Tu mens !", "Liar!"),
-        done=("crie « Tu mens ! »", "shouts “Liar!”"),
-        race=True,
-    )
-    clocks_shown = {
-        "hold": ("temps pour accuser", "time to accuse"),
-        "last": ("dernières secondes pour accuser", "last seconds to accuse"),
-    }
-
-    refusals = {
-        "how_to_open": (
-            "Écris la carte puis le mot : « play Ep soleil ».",
-            "Write the card, then the word: “play Ep soleil”.",
-        ),
-        "how_to_lay": ("Écris les cartes à poser : « lay Lp Lb ».", "Write the cards to lay: “lay Lp Lb”."),
-        "no_firecracker_opens": (
-            "Un pétard n'ouvre pas de mot : pose une lettre ou une étoile.",
-            "A firecracker cannot open a word: lay a letter or a star.",
-        ),
-        "firecracker_alone": (
-            "Face visible, un pétard se pose seul.",
-            "Face up, a firecracker is laid alone.",
-        ),
-        "no_firecracker": ("Tu n'as pas de pétard.", "You have no firecracker."),
-        "open_first": ("C'est à toi de dire un mot, avec une carte.", "It is for you to say a word, with one card."),
-        "word_under_way": (
-            "Il y a déjà un mot : pose tes cartes face cachée.",
-            "There is a word already: lay your cards face down.",
-        ),
-        "time_to_accuse": (
-            "Laisse aux autres le temps d'accuser.",
-            "Give the others time to accuse.",
-        ),
-        "accused": ("Quelqu'un accuse : on regarde les cartes.", "Somebody accuses: let us see the cards."),
-        "looking": ("On regarde les cartes : un instant.", "Everyone looks at the cards: one moment."),
-        "nothing_to_accuse": (
-            "Il n'y a rien à accuser : ce qui est face visible dit vrai.",
-            "There is nothing to accuse: what lies face up is true.",
-        ),
-        "own_lay": (
-            "Ce sont tes cartes : laisse les autres t'accuser.",
-            "These are your cards: let others accuse you.",
-        ),
-        "accused_already": ("Tu as déjà accusé.", "You have accused already."),
-    }
-    messages = {
-        "opened": ("{seat:who} : « Dans {word} y'a ça ! »", "{seat:who}: “It is in {word}!”"),
-        "opened_once": (
-            "{seat:who} dit un mot : retiens-le bien !",
-            "{seat:who} says a word: do not forget!",
-        ),
-        "laid_one": ("{seat:who} pose une carte : « Y'a ça ! »", "{seat:who} lays a card: “It is in there!”"),
-        "laid_many": (
-            "{seat:who} pose {count} cartes : « Y'a ça ! »",
-            "{seat:who} lays {count} cards: “They are in there!”",
-        ),
-        "last_cards": (
-            "{seat:who} n'a plus de cartes : qui accuse ?",
-            "{seat:who} has no cards left: does anyone accuse?",
-        ),
-        "accuses": ("{seat:who} accuse {accused:who} !", "{seat:who} accuses {accused:who}!"),
-        "lied": ("C'était faux : {seat:who} ramasse tout.", "It was a lie: {seat:who} takes everything."),
-        "true": ("C'était vrai : {seat:who} ramasse tout.", "It was true: {seat:who} takes everything."),
-        "bang": ("Pétard ! {seat:who} ramasse tout.", "Firecracker! {seat:who} takes everything."),
-        "bad_finish": (
-            "Finir avec une étoile ou un pétard ? {seat:who} ramasse tout.",
-            "Finishing with a star or a firecracker? {seat:who} takes everything.",
-        ),
-        "nobody_accused": ("Personne n'a accusé à temps.", "Nobody accused in time."),
-        "took": ("{seat:who} a ramassé {count}.", "{seat:who} has taken {count}."),
-    }
-    endings = {
-        "out_of_cards": (
-            "{seat:who} a posé sa dernière carte : on compte.",
-            "{seat:who} has laid the last card: everyone counts.",
-        ),
-    }
+    OPEN = answer("play", CARD, TEXT)
+    LAY = answer("lay", cards_of("hands"))
+    BANG = act("firecracker")
+    ACCUSE = act("accuse", race=True)
 
     # -- the deal: the same number each, what is left is set aside unseen; the youngest says the first word
 
@@ -233,8 +129,7 @@ class Pavrailix(Race, Words, NamedCards):
         cards = [card for card in DECK.kinds(self.cards[self.hands[seat]]) if card not in FIRECRACKERS]
         return Prompt(
             verb="play",
-            fr="Un mot qui contient ta carte : « Dans ce mot y'a ça ! »",
-            en="A word that contains your card: “It is in there!”",
+            texts=self.say("word"),
             read=self.read_opening,
             check=lambda move: self.why_not_open(seat, *move.args),
             examples=lambda: [self.written_opening(card, words_with(LETTER[card])[0]) for card in cards],
@@ -293,8 +188,7 @@ class Pavrailix(Race, Words, NamedCards):
     def laying_prompt(self, seat: int) -> Prompt:
         return Prompt(
             verb="lay",
-            fr="Pose une ou plusieurs cartes du mot, face cachée. Ou mens !",
-            en="Lay one or more cards of the word, face down. Or lie!",
+            texts=self.say("cards"),
             read=self.read_lay,
             check=lambda move: self.why_not_held(self.hands[seat], move.args),
             examples=lambda: [self.naming("lay", some) for some in self.some_cards(seat)],

@@ -53,61 +53,25 @@ class Pitchix(Words, NamedCards):
         pace="turns",
         minutes=(30, 30),
         authors=("Florent Toscano",),
-        goal=(
-            "Lance tes cartes sur l'ardoise, gagne celles que tu touches et écris des mots avec.",
-            "Flick your cards across the slate, win those you touch and write words with them.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "tremor": choice(
-            "none",
-            "light",
-            "normal",
-            "heavy",
-            default="normal",
-            label=("La main tremble", "The hand shakes"),
-            labels={
-                "none": ("pas du tout", "not at all"),
-                "light": ("un peu", "a little"),
-                "normal": ("normalement", "as usual"),
-                "heavy": ("beaucoup", "a lot"),
-            },
-        ),
-        "letter_shots": choice(
-            1,
-            2,
-            3,
-            5,
-            None,
-            default=None,
-            label=("Lancers gagnés par tour avec une lettre seule", "Shots a turn won by single letters"),
-        ),
-        "level": seat_choice(
-            1,
-            2,
-            3,
-            default=2,
-            label=("Niveau", "Level"),
-            labels={
-                1: ("1 : dire une lettre", "1: name a letter"),
-                2: ("2 : mots de 2 lettres", "2: words of 2 letters"),
-                3: ("3 : mots de 3 lettres", "3: words of 3 letters"),
-            },
-        ),
+        "tremor": choice("none", "light", "normal", "heavy", default="normal"),
+        "letter_shots": choice(1, 2, 3, 5, None, default=None),
+        "level": seat_choice(1, 2, 3, default=2),
         "unknown_words": UNKNOWN_WORDS,
     }
     spoken = ("aim", "say", "play")
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    slate: Zone = zone(SPREAD, EVERYONE, label=("ardoise", "slate"))
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    written: Zone = zone(ROW, EVERYONE, label=("mot montré", "word shown"))
-    scored: Zones = each_seat(PILE, EVERYONE, label=("pile", "pile"))
-    premiums: Zones = each_seat(PILE, NOBODY, label=("primes", "bonuses"))
+    hands: Zones = each_seat(FAN, OWNER)
+    slate: Zone = zone(SPREAD, EVERYONE)
+    draw: Zone = zone(PILE, NOBODY)
+    written: Zone = zone(ROW, EVERYONE)
+    scored: Zones = each_seat(PILE, EVERYONE)
+    premiums: Zones = each_seat(PILE, NOBODY)
 
-    poses: tuple[Pose, ...] = shown((), kind="poses", label=("Places sur l'ardoise", "Places on the slate"))
+    poses: tuple[Pose, ...] = shown((), kind="poses")
     """Where each card of the slate lies: x, y and tilt."""
     step: str = shown(SHOOT)
     turn: int = shown(-1, kind="seat")
@@ -119,132 +83,18 @@ class Pitchix(Words, NamedCards):
     """How many shots single letters have given in this turn."""
     has_won: list[bool] = each(False)
     """Seats that have won a card by a shot: a firecracker draws from their hands."""
-    points: list[int] = each(0, kind="score", label=("cartes", "cards"))
-    closed: bool = shown(False, label=("Pioche vide : derniers lancers", "Draw pile empty: last shots"))
+    points: list[int] = each(0, kind="score")
+    closed: bool = shown(False)
     """Whether the last card has left the draw pile; a firecracker slipped under it later does not open it again."""
     lost_turns: int = shown(0)
     """How many turns in a row had no shot but lost ones."""
     still_turns: int = shown(0)
     """How many turns in a row have scored nothing and drawn nothing."""
 
-    SHOT = verb(
-        "aim",
-        CARD,
-        AIM,
-        ask=("choisis une carte et lance-la", "choose a card and flick it"),
-        button=("Lancer {0}", "Flick {0}"),
-        done=("lance {0}", "flicks {0}"),
-        others=("lance une carte", "flicks a card"),
-    )
-    SAY = answer(
-        "say",
-        CARD,
-        A_LETTER,
-        ask=("dis le nom d'une lettre", "name a letter"),
-        button=("Dire que {0} est un {1}", "Say that {0} is {1}"),
-        done=("dit que {0} est un {1}", "says that {0} is {1}"),
-        others=("dit le nom d'une lettre", "names a letter"),
-    )
-    PLAY = answer(
-        "play",
-        cards_of("hands"),
-        perhaps(A_LETTER),
-        ask=("écris un mot avec tes cartes", "write a word with your cards"),
-        button=("Écrire ce mot", "Write this word"),
-        done=("écrit un mot", "writes a word"),
-    )
-    DONE = act(
-        "done",
-        ask=("ne marque rien cette fois", "score nothing this time"),
-        button=("Rien cette fois", "Nothing this time"),
-        done=("ne marque rien", "scores nothing"),
-    )
-    clocks_shown = {
-        "shot": ("temps pour lancer", "time to shoot"),
-        "scoring": ("temps pour écrire", "time to write"),
-    }
-
-    refusals = {
-        "how_to_aim": (
-            "Choisis une carte, puis la place, l'angle et la force : « aim Rb 270 0 0.6 ».",
-            "Choose a card, then place, angle and strength: “aim Rb 270 0 0.6”.",
-        ),
-        "how_to_play": (
-            "Donne tes cartes dans l'ordre du mot, puis la lettre de l'étoile : « play Tb Ap * S ».",
-            "Name your cards in the order of the word, then the star's letter: “play Tb Ap * S”.",
-        ),
-        "how_to_say": (
-            "Choisis une carte, puis le nom de sa lettre : « say Rb R ».",
-            "Choose a card, then the name of its letter: “say Rb R”.",
-        ),
-        "too_wide": (
-            "Vise vers l'ardoise : au plus 60 degrés à gauche ou à droite.",
-            "Aim at the slate: at most 60 degrees to the left or right.",
-        ),
-        "strength": ("La force va de 0,05 à 1.", "Strength goes from 0.05 to 1."),
-        "no_room": (
-            "Une carte est trop près d'ici. Installe-toi un peu plus loin.",
-            "A card lies too near. Settle a little farther along.",
-        ),
-        "score_first": (
-            "Ton lancer est fait : écris un mot, ou ne marque rien.",
-            "Your shot is made: write a word, or score nothing.",
-        ),
-        "shoot_first": ("Lance d'abord une carte.", "Flick a card first."),
-        "too_short": (
-            "À ton niveau, il faut un mot de {least} cartes au moins.",
-            "At your level a word takes {least} cards at least.",
-        ),
-        "one_star": ("Une seule étoile par mot.", "One star a word at most."),
-        "name_the_star": ("Dis quelle lettre est ton étoile.", "Say which letter your star is."),
-        "no_star_there": ("Il n'y a pas d'étoile dans ce mot.", "There is no star in this word."),
-        "firecracker": ("Un pétard ne s'écrit pas : garde-le pour un lancer.", "A firecracker is no letter: flick it."),
-        "level_1_only": (
-            "Une lettre seule, c'est pour le niveau 1. Écris un mot.",
-            "A single letter is for level 1. Write a word.",
-        ),
-        "other_letter": ("Ce n'est pas un {letter}. Regarde bien la carte.", "That is not {letter}. Look at the card."),
-        "no_flight": ("Je ne comprends pas ce vol.", "I do not understand this flight."),
-    }
-    messages = {
-        "flight": ("{seat:who} lance {card:card}.", "{seat:who} flicks {card:card}."),
-        "hit": ("Touché ! {seat:who} gagne {card:card}.", "A hit! {seat:who} wins {card:card}."),
-        "only_firecrackers": ("Pétard contre pétard !", "Firecracker against firecracker!"),
-        "miss": (
-            "{seat:who} ne touche rien : {card:card} reste sur l'ardoise.",
-            "{seat:who} touches nothing: {card:card} stays on the slate.",
-        ),
-        "lost": (
-            "Trop près du bord ! {seat:who} reprend {card:card}.",
-            "Too near the edge! {seat:who} takes {card:card} back.",
-        ),
-        "fell": ("Dehors ! {seat:who} reprend {card:card}.", "Over the edge! {seat:who} takes {card:card} back."),
-        "bang": ("Pétard ! Il part sous la pioche.", "Bang! It goes under the draw pile."),
-        "robbed": (
-            "{seat:who} pioche une carte dans la main des gagnants : {victims:who}.",
-            "{seat:who} draws a card from the hands of those who have won: {victims:who}.",
-        ),
-        "wrote": ("{seat:who} écrit {word}.", "{seat:who} writes {word}."),
-        "named": ("{seat:who} dit le nom du {letter}.", "{seat:who} names the {letter}."),
-        "premium": ("Prime : {count} pour {seat:who} !", "Bonus: {count} for {seat:who}!"),
-        "new_cards": ("L'ardoise est vide : de nouvelles cartes !", "The slate is empty: new cards!"),
-        "too_slow": ("Le temps est passé : pas de lancer pour {seat:who}.", "Time is up: no shot for {seat:who}."),
-        "last_card": ("La pioche est vide, la fin est proche.", "The draw pile is empty, the end is near."),
-    }
-    endings = {
-        "draw_empty": (
-            "La pioche est vide : on compte les piles.",
-            "The draw pile is empty: the piles are counted.",
-        ),
-        "all_lost": (
-            "Trois tours de lancers perdus : on compte les piles.",
-            "Three rounds of lost shots: the piles are counted.",
-        ),
-        "standstill": (
-            "Dix tours sans rien marquer : on compte les piles.",
-            "Ten rounds without a score: the piles are counted.",
-        ),
-    }
+    SHOT = verb("aim", CARD, AIM)
+    SAY = answer("say", CARD, A_LETTER)
+    PLAY = answer("play", cards_of("hands"), perhaps(A_LETTER))
+    DONE = act("done")
 
     # -- the deal: 3 cards each, 4 on the slate; the youngest begins
 
@@ -303,8 +153,7 @@ class Pitchix(Words, NamedCards):
     def aim_prompt(self, seat: int) -> Prompt:
         return Prompt(
             verb="aim",
-            fr="Choisis une carte, place-la au bord et lance-la.",
-            en="Choose a card, put it on the rim and flick it.",
+            texts=self.say("flick"),
             read=self.read_aim,
             check=lambda move: self.why_not_aim(seat, *move.args),
             examples=lambda: self.some_shots(seat),
@@ -444,8 +293,7 @@ class Pitchix(Words, NamedCards):
     def say_prompt(self, seat: int) -> Prompt:
         return Prompt(
             verb="say",
-            fr="Choisis une carte et dis le nom de sa lettre.",
-            en="Choose a card and name its letter.",
+            texts=self.say("letter"),
             read=self.read_say,
             check=lambda move: self.why_not_say(seat, *move.args),
             examples=lambda: [
@@ -485,8 +333,7 @@ class Pitchix(Words, NamedCards):
         least = self.level(seat)
         return Prompt(
             verb="play",
-            fr=f"Écris un mot avec tes cartes ({least} au moins).",
-            en=f"Write a word with your cards ({least} at least).",
+            texts=self.say("word", least=least),
             read=self.read_play,
             check=lambda move: self.why_not_play(seat, *move.args),
             examples=lambda: self.some_words(seat),

@@ -61,110 +61,32 @@ class Presidix(ScoredRounds, WrittenLays):
         pace="turns",
         minutes=(20, 40),
         authors=(),
-        goal=(
-            "Pose toutes tes cartes le plus tôt possible, mais ne finis ni par une étoile, ni par un Z, "
-            "ni par un pétard.",
-            "Get rid of your cards as early as you can, but never finish on a star, a Z or a firecracker.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "rounds": choice(
-            "seats",
-            "twice",
-            default="seats",
-            label=("Manches : autant que de joueurs, ou deux fois plus", "Rounds: as many as seats, or twice as many"),
-            labels={
-                "seats": ("autant que de joueurs", "as many as players"),
-                "twice": ("deux fois plus", "twice as many"),
-            },
-        ),
+        "rounds": choice("seats", "twice", default="seats"),
     }
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    trick: Zone = zone(PILE, EVERYONE, label=("pli", "trick"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
-    removed: Zone = zone(PILE, NOBODY, label=("cartes retirées", "cards removed"), where=AWAY)
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    trick: Zone = zone(PILE, EVERYONE)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
+    removed: Zone = zone(PILE, NOBODY, where=AWAY)
 
     turn: int = shown(-1, kind="seat")
     leader: int = shown(-1, kind="seat")
-    to_beat: str = shown("", label=("À battre", "To beat"))
+    to_beat: str = shown("")
     """The formula to follow; none before the lead."""
-    firecracker: bool = shown(False, label=("Pétard posé", "Firecracker laid"))
+    firecracker: bool = shown(False)
     """Whether the last thing laid is a firecracker."""
-    layer: int = shown(-1, kind="seat", label=("A posé en dernier", "Laid last"))
+    layer: int = shown(-1, kind="seat")
     """The seat that laid last: it wins the trick if nobody answers."""
-    passed: list[bool] = each(False, seen_by=OWNER, label=("Tu as déjà passé", "You have passed already"))
+    passed: list[bool] = each(False, seen_by=OWNER)
     """Has passed by choice and may not again. The others must not know that it could have laid."""
-    places: list[str] = each("", label=("place", "place"))
+    places: list[str] = each("")
 
-    PLAY = verb(
-        "play",
-        FORMULA,
-        ask=("pose une carte, des suites ou des paires", "lay a card, runs or pairs"),
-        button=("Poser {0}", "Lay {0}"),
-        done=("pose {0}", "lays {0}"),
-    )
+    PLAY = verb("play", FORMULA)
     PASS = PASS
-
-    refusals = {
-        "must_lead": ("C'est toi qui commences : pose une formule.", "You lead: lay a formula."),
-        "passed_already": (
-            "Tu as déjà passé dans ce pli, et tu peux jouer : pose quelque chose.",
-            "You have already passed in this trick, and you can play: lay something.",
-        ),
-        "passed_last_time": (
-            "À deux, on ne passe pas deux fois de suite quand on peut jouer : pose quelque chose.",
-            "With two players nobody who can play passes twice in a row: lay something.",
-        ),
-        "no_a": ("Il n'y a pas de A dans ce jeu : il commence à B.", "There is no A in this game: it starts at B."),
-        "not_a_formula": (
-            "Pose une carte seule, des suites de même longueur (EF+MN) ou des paires (GG+PP).",
-            "Lay a single card, runs of the same length (EF+MN) or pairs (GG+PP).",
-        ),
-        "no_firecracker": ("Tu n'as pas de pétard.", "You have no firecracker."),
-        "firecracker_leads": (
-            "On ne commence pas par un pétard : pose une formule.",
-            "A firecracker cannot lead: lay a formula.",
-        ),
-        "firecracker_twice": (
-            "Pas de pétard sur un pétard : suis la formule, ou passe.",
-            "No firecracker on a firecracker: follow the formula, or pass.",
-        ),
-        "follow_single": (
-            "Ici il faut une carte seule, {letter} ou plus haut.",
-            "Here it takes a single card, {letter} or higher.",
-        ),
-        "follow_runs": (
-            "Ici il faut {number} × une suite de {length} lettres, à partir de {letter} ou plus haut.",
-            "Here it takes {number} × a run of {length} letters, from {letter} or higher.",
-        ),
-        "follow_pairs": (
-            "Ici il faut {number} × une paire, à partir de {letter} ou plus haut.",
-            "Here it takes {number} × a pair, from {letter} or higher.",
-        ),
-        "too_low": (
-            "C'est trop faible : ta plus petite lettre doit être {letter} ou plus haut.",
-            "That is too weak: your lowest letter must be {letter} or higher.",
-        ),
-    }
-    messages = {
-        "laid": ("{seat:who} pose {formula}.", "{seat:who} lays {formula}."),
-        "passed": ("{seat:who} passe.", "{seat:who} passes."),
-        "skipped": ("{seat:who} saute son tour.", "{seat:who} is skipped."),
-        "trick_won": ("{seat:who} remporte le pli.", "{seat:who} wins the trick."),
-        "nothing_to_lead": ("{seat:who} n'a que des pétards.", "{seat:who} has only firecrackers."),
-        "no_lead": ("Personne ne peut commencer : la manche s'arrête.", "Nobody can lead: the round stops."),
-        "place_taken": ("{seat:who} est {place}.", "{seat:who} is {place}."),
-        "exchanged": (
-            "Dubolix donne sa carte la plus faible à Padbolix, qui lui donne sa meilleure.",
-            "Dubolix gives Padbolix its weakest card and gets the best one in return.",
-        ),
-    }
-    endings = {
-        "rounds_played": ("Les {rounds} manches sont jouées.", "All {rounds} rounds are played."),
-    }
 
     # -- the deal: all the cards; at two seats 20 of the letters B to Y go back into the box, unseen
 
@@ -225,8 +147,7 @@ class Presidix(ScoredRounds, WrittenLays):
         return [
             Prompt(
                 verb="play",
-                fr="Écris ta formule : C, EF+MN, GG+PP ; *G est une étoile qui remplace G.",
-                en="Write your formula: C, EF+MN, GG+PP; *G is a star that stands for G.",
+                texts=self.say("formula"),
                 read=lambda text: self.read_lay(self.PLAY, text),
                 check=lambda move: self.why_not_lay(seat, move.args[0]),
                 examples=lambda: [move for move in self.moves(seat) if move.verb == "play"][:5],

@@ -36,34 +36,28 @@ class Quadrix(SheddingSentences):
         pace="turns, with chronos out of turn",
         minutes=(30, 30),
         authors=(),
-        goal=(
-            "Pose tes cartes une à une sur le carré, et invente chaque fois une phrase : un mot par lettre.",
-            "Lay your cards one by one on the square, and make up a sentence each time: one word for each letter.",
-        ),
     )
     deck = DECK
     options_offered = {
         "chrono": CHRONO,
-        "search_time": choice(40, 60, 90, default=60, label=("Temps pour chercher", "Time to search"), unit="s"),
+        "search_time": choice(40, 60, 90, default=60, unit="s"),
         **WORD_OPTIONS,
     }
 
     # -- what lies on the table
-    square: Zones = [
-        zone(PILE, TOP, label=(f"mot {n}", f"word {n}"), cell=((n - 1) // 2, (n - 1) % 2)) for n in (1, 2, 3, 4)
-    ]
+    square: Zones = [zone(PILE, TOP, cell=((n - 1) // 2, (n - 1) % 2)) for n in (1, 2, 3, 4)]
     """Four piles, of which only the top cards count: `square1` top left, `square2` top right, then the line below."""
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(0, 2))
-    offered: Zone = zone(PILE, EVERYONE, label=("pétard à offrir", "firecracker to offer"), cell=(1, 2))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    won: Zones = each_seat(PILE, NOBODY, label=("cartes gagnées", "cards won"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    draw: Zone = zone(PILE, NOBODY, cell=(0, 2))
+    offered: Zone = zone(PILE, EVERYONE, cell=(1, 2))
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    won: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False, label=("n'a pas de phrase", "has no sentence"))
+    passed: list[bool] = each(False)
     on_square: int = shown(0)
     """How many cards have been laid on this square: the next one goes to the place that follows, round and round."""
     layer: int = shown(0, kind="seat")
@@ -72,65 +66,12 @@ class Quadrix(SheddingSentences):
     """The place that gives the next card when the draw pile is empty, from 0."""
     won_nothing: int = shown(0)
     """How many rounds in a row have been won with an empty square."""
-    contestable: str = shown("")
-    """No need to show it twice: it is the sentence that stands there large."""
 
-    SENTENCE = answer(
-        "sentence",
-        TEXT,
-        ask=("dis une phrase, un mot par carte", "say a sentence, one word a card"),
-        button=("Dire ma phrase", "Say my sentence"),
-        done=("propose « {0} »", "tries “{0}”"),
-        others=("propose une phrase", "tries a sentence"),
-    )
-    IDEA = answer(
-        "chrono",
-        TEXT,
-        ask=("lance un chrono si tu as une phrase", "launch a chrono if you have a sentence"),
-        button=("J'ai une phrase !", "I have a sentence!"),
-        done=("lance un chrono", "launches a chrono"),
-    )
-    CONTEST = act(
-        "contest",
-        ask=("dis-le si cette phrase ne se dit pas", "say so if nobody would say that"),
-        button=("Ça ne se dit pas…", "Nobody says that…"),
-        done=("s'interroge", "wonders"),
-    )
+    SENTENCE = answer("sentence", TEXT)
+    IDEA = answer("chrono", TEXT)
+    CONTEST = act("contest")
     last_call = 15_000
     answers_in_call = True
-
-    refusals = {
-        "given_up": ("Tu as passé. Tu peux encore dire une phrase.", "You have passed. You may still say a sentence."),
-        "being_settled": (
-            "Laisse aux autres le temps de relire la phrase.",
-            "Give the others time to read the sentence again.",
-        ),
-    }
-    messages = {
-        "contested": ("{seat:who} s'interroge : « {text} » ?", "{seat:who} wonders: “{text}”?"),
-        "nobody_found": (
-            "Personne ne trouve : le carré est écarté ({count} cartes).",
-            "Nobody finds a sentence: the square is set aside ({count} cards).",
-        ),
-        "no_card_left": (
-            "Plus de carte à donner à {seat:who} : la manche s'arrête et le carré est écarté.",
-            "No card is left for {seat:who}: the round stops, and the square is set aside.",
-        ),
-        "round_won": (
-            "{seat:who} remporte le carré : {count} cartes.",
-            "{seat:who} wins the square: {count} cards.",
-        ),
-    }
-    endings = {
-        "too_few_cards": (
-            "Il ne reste plus assez de cartes pour un autre carré.",
-            "There are not enough cards left for another square.",
-        ),
-        "nothing_to_win": (
-            "Deux manches de suite sans rien à gagner : la partie s'arrête.",
-            "Two rounds in a row with nothing to win: the game stops.",
-        ),
-    }
 
     def idle_zones(self) -> Iterable[str]:
         """A place for the firecracker is needed only while there is one to offer."""

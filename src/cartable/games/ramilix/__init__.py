@@ -72,22 +72,18 @@ class Ramilix(ScoredRounds, WrittenLays):
         pace="turns",
         minutes=(30, 60),
         authors=(),
-        goal=(
-            "Pose tes lettres en suites, range-les comme tu veux, et vide ta main en premier.",
-            "Lay your letters in runs, rearrange them as you like, and be the first with an empty hand.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "turn_time": choice(60, 90, 150, default=90, label=("Temps pour jouer", "Time to play"), unit="s"),
+        "turn_time": choice(60, 90, 150, default=90, unit="s"),
     }
 
     # -- what lies on the table
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    discard: Zone = zone(PILE, TOP, label=("défausse", "discard"))
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=BY_LETTER)
-    runs: Zones = each_seat(RUNS, EVERYONE, label=("suites", "runs"), where=BOARD)
-    aside: Zone = zone(PILE, EVERYONE, label=("cartes écartées", "cards set aside"), where=AWAY)
+    draw: Zone = zone(PILE, NOBODY)
+    discard: Zone = zone(PILE, TOP)
+    hands: Zones = each_seat(FAN, OWNER, sorted=BY_LETTER)
+    runs: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
+    aside: Zone = zone(PILE, EVERYONE, where=AWAY)
 
     reads: list[str] = each("", kind="runs")
     """How the cards before each seat read: `MNOPQ! BCD`. A seat has opened as soon as there is anything."""
@@ -96,15 +92,13 @@ class Ramilix(ScoredRounds, WrittenLays):
     opener: int = shown(-1, kind="seat")
     taken: str = shown("")
     """The card taken from the discard in this turn, as long as it is in the hand: it may not go back there."""
-    owed: int = shown(0, label=("Étoiles à reposer", "Stars to lay again"))
+    owed: int = shown(0)
     """Stars taken from runs in this turn that are still in the hand."""
-    broken: bool = shown(
-        False, label=("Suites à ranger : 3 lettres ou plus", "Runs to be tidied up: 3 letters or more")
-    )
+    broken: bool = shown(False)
     """Whether the seat whose turn it is has runs before it that are none: then it cannot discard."""
     laid: bool = shown(False)
     """Whether a card of the hand has been laid in this turn."""
-    turned: bool = shown(False, label=("Pioche retournée : vide ta main !", "Pile turned: empty your hand!"))
+    turned: bool = shown(False)
     """Whether the round is in its last stretch."""
     turnings: int = shown(0)
     bare: bool = shown(False)
@@ -121,150 +115,15 @@ class Ramilix(ScoredRounds, WrittenLays):
     """What has been done since the draw, to be undone: how it was before, and each card that was carried."""
 
     DRAW = DRAW
-    TAKE = act(
-        "take",
-        ask=("prends la carte de la défausse", "take the card of the discard"),
-        button=("Prendre la défausse", "Take the discard"),
-        done=("prend la carte de la défausse", "takes the card of the discard"),
-        touch="discard",
-    )
-    PLAY = verb(
-        "play",
-        LAY,
-        ask=("pose des suites", "lay runs"),
-        button=("Poser {0}", "Lay {0}"),
-        done=("pose {0}", "lays {0}"),
-    )
-    PLACE = verb(
-        "place",
-        CARD,
-        spot_in("runs"),
-        SIDE,
-        ask=("ajoute une carte à une suite", "add a card to a run"),
-        button=("Poser chez {1}", "Lay it before {1}"),
-        done=("ajoute {0}", "adds {0}"),
-    )
-    LIFT = verb(
-        "place",
-        CARD,
-        spot_in("runs"),
-        button=("Ôter le pétard chez {1}", "Lift the firecracker of {1}"),
-        done=("ôte un pétard", "lifts a firecracker"),
-    )
-    SWAP = verb(
-        "swap",
-        CARD,
-        spot_in("runs"),
-        button=("Prendre l'étoile chez {1}", "Take the star from {1}"),
-        done=("échange {0} contre une étoile", "swaps {0} for a star"),
-    )
-    MOVE = verb(
-        "move",
-        spot_in("runs"),
-        spot_in("runs"),
-        SIDE,
-        button=("Déplacer la carte", "Move the card"),
-        done=("range ses suites", "rearranges runs"),
-    )
-    CUT = verb(
-        "cut",
-        spot_in("runs"),
-        button=("Couper avant cette carte", "Cut before this card"),
-        done=("coupe une suite", "cuts a run"),
-    )
-    UNDO = act("undo", button=("Annuler", "Undo"), done=("annule", "undoes"))
-    DISCARD = verb(
-        "discard",
-        CARD,
-        ask=("défausse une carte pour finir", "discard a card to end your turn"),
-        button=("Défausser {0}", "Discard {0}"),
-        done=("défausse {0}", "discards {0}"),
-    )
-    clocks_shown = {"pause": ("prochaine manche", "next round")}
-
-    refusals = {
-        "draw_first": ("Pioche d'abord, ou prends la défausse.", "Draw first, or take the discard."),
-        "drawn_already": (
-            "Tu as déjà ta carte : pose, puis défausse.",
-            "You have your card already: lay, then discard.",
-        ),
-        "no_discard": ("Il n'y a rien à prendre : pioche.", "There is nothing to take: draw."),
-        "not_runs": (
-            "Une suite, c'est au moins 3 lettres qui se suivent, comme GHI ou YZA.",
-            "A run is at least 3 letters in a row, such as GHI or YZA.",
-        ),
-        "only_stars": ("Il faut au moins une vraie lettre dans la suite.", "A run needs at least one real letter."),
-        "opening_short": (
-            "La première fois, il faut une suite de 5 lettres, ou 2 suites de 3.",
-            "The first time it takes one run of 5 letters, or 2 runs of 3.",
-        ),
-        "open_first": (
-            "Pose d'abord chez toi : une suite de 5 lettres, ou 2 suites de 3.",
-            "First lay at your own place: one run of 5 letters, or 2 runs of 3.",
-        ),
-        "nothing_there": ("Il n'y a pas de carte à cet endroit.", "There is no card there."),
-        "not_yours": ("On ne déplace que ses propres cartes.", "You may only move your own cards."),
-        "not_an_end": (
-            "On pose au bout d'une suite : avant la première carte ou après la dernière.",
-            "Cards go to the end of a run: before the first card or after the last.",
-        ),
-        "closed": (
-            "Un pétard ferme ce bout. Une étoile posée dessus l'enlève.",
-            "A firecracker closes this end. A star laid on it takes it away.",
-        ),
-        "blocked": ("Un pétard bloque cette carte.", "A firecracker blocks this card."),
-        "other_letter": ("Ici, il faut un {letter}.", "Here it takes {letter}."),
-        "run_full": ("Tout l'alphabet est déjà là.", "The whole alphabet is there already."),
-        "too_short_for_it": (
-            "Un pétard se pose au bout d'une suite de 3 lettres ou plus.",
-            "A firecracker goes to the end of a run of 3 letters or more.",
-        ),
-        "no_firecracker": ("Ce n'est pas un pétard.", "That is no firecracker."),
-        "needs_a_star": ("Seule une étoile enlève un pétard.", "Only a star takes a firecracker away."),
-        "no_star": ("Ce n'est pas une étoile.", "That is no star."),
-        "nothing_to_cut": ("Ici, il n'y a rien à couper.", "There is nothing to cut here."),
-        "nothing_to_undo": ("Il n'y a rien à annuler.", "There is nothing to undo."),
-        "tidy_first": (
-            "Range d'abord : chez toi, que des suites de 3 lettres ou plus. Ou annule.",
-            "Tidy up first: nothing but runs of 3 letters or more at your place. Or undo.",
-        ),
-        "lay_the_star": (
-            "Repose d'abord l'étoile que tu as prise. Ou annule.",
-            "First lay the star that you took again. Or undo.",
-        ),
-        "just_taken": (
-            "Tu viens de prendre cette carte à la défausse : défausses-en une autre.",
-            "You have just taken this card from the discard: discard another one.",
-        ),
-    }
-    messages = {
-        "laid": ("{seat:who} pose {lay}.", "{seat:who} lays {lay}."),
-        "added": ("{seat:who} ajoute un {letter}.", "{seat:who} adds {letter}."),
-        "added_star": ("{seat:who} ajoute une étoile : {letter}.", "{seat:who} adds a star: {letter}."),
-        "closed": ("Pétard ! {seat:who} ferme le bout d'une suite.", "Bang! {seat:who} closes the end of a run."),
-        "lifted": (
-            "{seat:who} pose une étoile sur un pétard : les deux sont écartés.",
-            "{seat:who} lays a star on a firecracker: both are set aside.",
-        ),
-        "swapped": ("{seat:who} échange un {letter} contre une étoile.", "{seat:who} swaps {letter} for a star."),
-        "tidied": ("{seat:who} range ses suites.", "{seat:who} is rearranging runs."),
-        "undone": ("{seat:who} annule.", "{seat:who} undoes that."),
-        "refilled": (
-            "Main vide ! {seat:who} reçoit de nouvelles cartes : {count}.",
-            "Empty hand! New cards for {seat:who}: {count}.",
-        ),
-        "pile_turned": (
-            "La pioche est retournée : la première main vide gagne la manche !",
-            "The pile is turned: the first empty hand wins the round!",
-        ),
-        "nothing_to_draw": ("Plus rien à piocher.", "There is nothing left to draw."),
-        "went_out": ("{seat:who} n'a plus de cartes.", "{seat:who} has no cards left."),
-        "stopped": (
-            "La manche s'arrête : la main la plus légère gagne.",
-            "The round stops: the lightest hand wins.",
-        ),
-    }
-    endings = {"rounds_played": ("Les {rounds} manches sont jouées.", "All {rounds} rounds are played.")}
+    TAKE = act("take", touch="discard")
+    PLAY = verb("play", LAY)
+    PLACE = verb("place", CARD, spot_in("runs"), SIDE)
+    LIFT = verb("place", CARD, spot_in("runs"))
+    SWAP = verb("swap", CARD, spot_in("runs"))
+    MOVE = verb("move", spot_in("runs"), spot_in("runs"), SIDE)
+    CUT = verb("cut", spot_in("runs"))
+    UNDO = act("undo")
+    DISCARD = verb("discard", CARD)
 
     # -- the deal: seven cards each, one turned up
 
@@ -347,8 +206,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         return [
             Prompt(
                 verb="play",
-                fr="Écris tes suites : GHI+KLM ; *G est une étoile qui remplace G.",
-                en="Write your runs: GHI+KLM; *G is a star that stands for G.",
+                texts=self.say("runs"),
                 read=lambda text: self.read_lay(self.PLAY, text),
                 check=lambda move: self.why_not_lay(seat, move.args[0]),
                 examples=lambda: listed[:5],

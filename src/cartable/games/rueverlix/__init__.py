@@ -37,149 +37,45 @@ class Rueverlix(WordRace):
         pace="race (real time)",
         minutes=(20, 20),
         authors=(),
-        goal=(
-            "Ajoute une lettre, dis vite un mot qui les contient toutes, et ramasse la ligne.",
-            "Add a letter, quickly say a word with all of them in it, and sweep up the row.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "drought": choice(
-            20, 30, 45, default=30, unit="s",
-            label=("Temps sans carte ni mot avant la fin de la manche", "Time without card or word that ends a round"),
-        ),
+        "drought": choice(20, 30, 45, default=30, unit='s'),
         "tie_window": TIE_WINDOW,
         **WORD_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table
-    row: Zone = zone(ROW, EVERYONE, label=("ligne", "row"))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    won: Zones = each_seat(PILE, TOP, label=("gagnées", "won"))
-    lost: Zones = each_seat(PILE, NOBODY, label=("perdues", "lost"))
-    aside: Zone = zone(PILE, EVERYONE, label=("cartes écartées", "cards set aside"), where=AWAY)
-    left_over: Zone = zone(PILE, NOBODY, label=("cartes en trop", "cards left over"), where=AWAY)
+    row: Zone = zone(ROW, EVERYONE)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    won: Zones = each_seat(PILE, TOP)
+    lost: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, EVERYONE, where=AWAY)
+    left_over: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score", label=("points", "points"))
+    points: list[int] = each(0, kind="score")
     """One for each card won, one less for each card lost."""
     step: str = shown(OPENING)
     starter: int = shown(-1, kind="seat")
-    last_layer: int = shown(-1, kind="seat", label=("A posé la dernière carte", "Laid the last card"))
+    last_layer: int = shown(-1, kind="seat")
     """Who laid the last card that counted, after the first three; -1 if nobody has."""
-    owes_word: list[bool] = each(False, label=("doit un mot", "owes a word"))
+    owes_word: list[bool] = each(False)
     """Seats that have laid a card since their last word: they may speak, and not lay."""
-    dry: list[bool] = each(False, label=("sèche", "is stuck"))
+    dry: list[bool] = each(False)
     speaker: int = shown(-1, kind="seat")
     """Who has just said a word, and takes the row or goes on."""
-    word: str = shown("", label=("Dernier mot", "Last word"))
+    word: str = shown("")
     spent: list[str] = shown([])
     """Words of this round that were said at the same time as another: they do not count any more."""
     held: tuple[tuple[int, int, bool, str], ...] = secret(())
     """Cards laid in one moment: not turned before the words of that moment are judged."""
 
     FLIP = FLIP
-    PLAY = act(
-        "play",
-        button=("Poser !", "Lay!"),
-        done=("pose une carte", "lays a card"),
-        race=True,
-    )
+    PLAY = act("play", race=True)
     SAY = SAY_FIRST
-    PASS = act(
-        "pass",
-        ask=(
-            "pose une carte si tu as un mot en tête, ou dis que tu sèches",
-            "lay a card if you have a word in mind, or say that you are stuck",
-        ),
-        button=("Je sèche", "I am stuck"),
-        done=("sèche", "is stuck"),
-    )
-    TAKE = act(
-        "take",
-        ask=("ramasse la ligne", "take the row"),
-        button=("Ramasser la ligne", "Take the row"),
-        done=("ramasse la ligne", "takes the row"),
-    )
-    GO_ON = act(
-        "done",
-        ask=("laisse-la grandir", "let it grow"),
-        button=("La laisser grandir", "Let it grow"),
-        done=("laisse grandir la ligne", "lets the row grow"),
-    )
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "drought": ("la manche finit dans", "the round ends in"),
-        "decide": ("temps pour ramasser", "time to take the row"),
-    }
-
-    refusals = {
-        "opening_first": (
-            "Attends que les trois premières cartes soient retournées.",
-            "Wait until the first three cards are turned.",
-        ),
-        "three_lie": (
-            "Les trois premières cartes sont là. Pose la tienne quand tu veux !",
-            "The first three cards are there. Lay yours whenever you like!",
-        ),
-        "lay_first": ("Pose d'abord une carte, puis dis ton mot.", "Lay a card first, then say your word."),
-        "word_first": (
-            "Tu as posé une carte : dis d'abord un mot avec toutes les lettres.",
-            "You have laid a card: say a word with all the letters first.",
-        ),
-        "deciding": (
-            "Quelqu'un vient de dire un mot. Attends de voir si la ligne est ramassée.",
-            "Somebody has just said a word. Wait to see whether the row is taken.",
-        ),
-        "one_thing_at_a_time": ("Une chose à la fois : on regarde d'abord.", "One thing at a time: let us look first."),
-        "empty_pile": ("Ta pile est vide : tu ne peux plus poser.", "Your pile is empty: you cannot lay any more."),
-        "tied_word": (
-            "Ce mot a été dit en même temps qu'un autre. Trouves-en un nouveau.",
-            "That word was said at the same time as another. Find a new one.",
-        ),
-        "nothing_to_take": (
-            "Pose une carte et dis un mot : après, tu pourras ramasser.",
-            "Lay a card and say a word: then you may take the row.",
-        ),
-        "dry_already": (
-            "C'est noté, tu sèches. Tu peux encore changer d'avis.",
-            "You have said that you are stuck. You may still change your mind.",
-        ),
-    }  # fmt: skip
-    messages = {
-        "word_counts": ("« {word} » est bon !", "“{word}” is right!"),
-        "takes": ("{seat:who} ramasse la ligne (+{count}).", "{seat:who} takes the row (+{count})."),
-        "words_tied": (
-            "En même temps : ces mots ne comptent pas.",
-            "At the same time: these words do not count.",
-        ),
-        "same_time": (
-            "En même temps : {cards:card}, cartes écartées.",
-            "At the same time: {cards:card} are set aside.",
-        ),
-        "word_was_first": (
-            "Un mot a été dit : {seat:who} garde sa carte.",
-            "A word was said: {seat:who} keeps the card.",
-        ),
-        "too_late": ("{seat:who} arrive trop tard : rien de grave.", "{seat:who} was too late: no harm done."),
-        "firecracker": (
-            "Pétard ! {seat:who} prend la ligne, faces cachées (−{count}).",
-            "Firecracker! {seat:who} takes the row, face down (−{count}).",
-        ),
-        "all_dry": (
-            "Tout le monde sèche : {seat:who} prend la ligne, faces cachées (−{count}).",
-            "Everybody is stuck: {seat:who} takes the row, face down (−{count}).",
-        ),
-        "nobody_laid": (
-            "Tout le monde sèche : les trois cartes sont écartées.",
-            "Everybody is stuck: the three cards are set aside.",
-        ),
-    }
-    endings = {
-        "no_new_round": (
-            "Il n'y a plus assez de cartes pour une nouvelle manche.",
-            "There are not enough cards for another round.",
-        ),
-    }
+    PASS = act("pass")
+    TAKE = act("take")
+    GO_ON = act("done")
 
     # -- the deal: the same number each, unseen; the youngest starts
 

@@ -49,36 +49,23 @@ class Solitix(Words):
         pace="solo / cooperative",
         minutes=(25, 25),
         authors=(),
-        goal=(
-            "Une réussite : vide les sept colonnes et la pioche en écrivant le moins de mots possible.",
-            "A patience: clear the seven columns and the draw pile with as few words as you can.",
-        ),
-        daily=("La réussite du jour", "Today's patience"),
     )
     deck = DECK
     options_offered = {
-        "covering": choice(
-            BY_HAND,
-            AUTOMATIC,
-            default=BY_HAND,
-            label=("Recouvrir les colonnes", "Covering the columns"),
-            labels={BY_HAND: ("à la main", "by hand"), AUTOMATIC: ("de gauche à droite", "from left to right")},
-        ),
-        "hints": flag(False, label=("On peut demander un mot", "You may ask for a word")),
+        "covering": choice(BY_HAND, AUTOMATIC, default=BY_HAND),
+        "hints": flag(False),
         "unknown_words": UNKNOWN_WORDS,
     }
 
     # -- what lies on the table: the last card of a column is its end, the only one that can be taken
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(0, 0, 1, 3))
-    turned: Zone = zone(PILE, EVERYONE, label=("à poser", "to lay"), cell=(0, 3, 1, 2))
-    firecrackers: Zone = zone(PILE, EVERYONE, label=("pétards", "firecrackers"), cell=(0, 5, 1, 3))
-    starred: Zone = zone(PILE, EVERYONE, label=("étoilés", "starred"), cell=(0, 8, 1, 3))
+    draw: Zone = zone(PILE, NOBODY, cell=(0, 0, 1, 3))
+    turned: Zone = zone(PILE, EVERYONE, cell=(0, 3, 1, 2))
+    firecrackers: Zone = zone(PILE, EVERYONE, cell=(0, 5, 1, 3))
+    starred: Zone = zone(PILE, EVERYONE, cell=(0, 8, 1, 3))
     """The words with a star, face up."""
-    plain: Zone = zone(PILE, NOBODY, label=("autres", "others"), cell=(0, 11, 1, 3))
-    column: Zones = [
-        zone(COLUMN, EVERYONE, label=(f"colonne {n}", f"column {n}"), cell=(1, 2 * n - 2, 1, 2)) for n in COLUMNS
-    ]
-    bench: Zone = zone(ROW, EVERYONE, label=("mot", "word"), cell=(2, 0, 1, 14))
+    plain: Zone = zone(PILE, NOBODY, cell=(0, 11, 1, 3))
+    column: Zones = [zone(COLUMN, EVERYONE, cell=(1, 2 * n - 2, 1, 2)) for n in COLUMNS]
+    bench: Zone = zone(ROW, EVERYONE, cell=(2, 0, 1, 14))
 
     step: str = shown(FORM)
     lead: int = shown(-1, kind="seat")
@@ -87,170 +74,27 @@ class Solitix(Words):
     """The columns that still get a card in this pass."""
     done_so_far: list[tuple[Any, ...]] = shown([])
     """What was done for this word and can be undone, the last thing last."""
-    words: int = shown(0, label=("Mots", "Words"))
-    left: int = shown(CARDS, label=("Cartes qui restent", "Cards left"))
-    lacking: str = shown(
-        "",
-        words={
-            "1": ("Encore une carte au moins", "One more card at least"),
-            "2": ("Encore deux cartes au moins", "Two more cards at least"),
-            "3": ("Encore trois cartes au moins", "Three more cards at least"),
-            TWO_STARS: ("Une seule étoile par mot : rends-en une", "One star a word: put one back"),
-            STAR_IN_LAST_WORD: ("Pas d'étoile dans le dernier mot", "No star in the last word"),
-        },
-    )
-    hinted: str = shown("", label=("Un mot possible", "A word there is"))
-    proposal: str = shown("", label=("Mot proposé", "Word proposed"))
-    replies: list[str] = each("", words={AGREE: ("d'accord", "agrees"), OBJECT: ("pas d'accord", "objects")})
-    gives_up: list[bool] = each(False, label=("veut arrêter", "wants to stop"))
-    about_to_stop: int = shown(-1, kind="seat", label=("Prêt à arrêter", "About to stop"))
+    words: int = shown(0)
+    left: int = shown(CARDS)
+    lacking: str = shown("")
+    hinted: str = shown("")
+    proposal: str = shown("")
+    replies: list[str] = each("")
+    gives_up: list[bool] = each(False)
+    about_to_stop: int = shown(-1, kind="seat")
     """Whose next word on it ends the game: one touch is soon done, and must not cost half an hour."""
 
-    TAKE = verb(
-        "take",
-        ON_COLUMN,
-        ask=("prends les lettres d'un mot au bas des colonnes", "take the letters of a word from the ends of columns"),
-        button=("Prendre dans la {0}", "Take from {0}"),
-        done=("prend une carte dans la {0}", "takes a card from {0}"),
-        others=("prend une carte", "takes a card"),
-    )
-    LAY = verb(
-        "place",
-        ON_COLUMN,
-        ask=("pose la carte au bas d'une colonne", "lay the card at the end of a column"),
-        button=("Poser sur la {0}", "Lay on {0}"),
-        done=("pose une carte sur la {0}", "lays a card on {0}"),
-        others=("pose une carte", "lays a card"),
-    )
-    FILL_UP = verb(
-        "fill",
-        ON_COLUMN,
-        ON_COLUMN,
-        ask=("remplis une colonne vide avec le bas d'une autre", "fill an empty column with the end of another"),
-        button=("Remplir la {0} avec le bas de la {1}", "Fill {0} with the end of {1}"),
-        done=("remplit la {0} avec le bas de la {1}", "fills {0} with the end of {1}"),
-        others=("remplit une colonne", "fills a column"),
-    )
-    FILL_FROM_DRAW = verb(
-        "fill",
-        ON_COLUMN,
-        zone_word("draw"),
-        button=("Remplir la {0} avec la pioche", "Fill {0} from the draw pile"),
-        done=("remplit la {0} avec la pioche", "fills {0} from the draw pile"),
-    )
-    LIGHT = verb(
-        "play",
-        card_of("firecrackers"),
-        button=("Prendre un pétard", "Take a firecracker"),
-        done=("prend un pétard", "takes a firecracker"),
-    )
-    UNDO = act(
-        "undo",
-        button=("Remettre", "Put back"),
-        done=("remet la dernière carte", "puts the last card back"),
-        touch="bench",
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("écris ton mot", "write your word"),
-        button=("Écrire", "Write it"),
-        done=("écrit « {0} »", "writes “{0}”"),
-        others=("écrit un mot", "writes a word"),
-    )
-    REPLY = verb(
-        "choose",
-        word(agree=("d'accord", "agree"), object=("pas ce mot", "not this word")),
-        ask=("dis si ce mot te va", "say whether that word suits you"),
-        button=("{0}", "{0}"),
-        done=("répond : {0}", "answers: {0}"),
-        others=("répond", "answers"),
-    )
-    HINT = act("hint", button=("Un mot ?", "A word?"), done=("demande un mot", "asks for a word"))
-    DONE = act("done", button=("Arrêter", "Stop here"), done=("veut arrêter", "wants to stop"))
-    SURE = act("done", "sure", button=("Oui, arrêter", "Yes, stop"), done=("arrête la partie", "stops the game"))
-    clocks_shown = {
-        "objection": ("temps pour répondre", "time to answer"),
-        "lead": ("puis tout le monde peut continuer", "then anyone may go on"),
-    }
-
-    refusals = {
-        "column_empty": ("Cette colonne est vide. Prends ailleurs.", "That column is empty. Take from another one."),
-        "column_full": (
-            "Cette colonne a déjà des cartes : on remplit seulement une colonne vide.",
-            "That column has cards already: only an empty one is filled.",
-        ),
-        "last_of_column": (
-            "C'est la seule carte de sa colonne. Prends au bas d'une colonne de deux cartes ou plus.",
-            "That is the only card of its column. Use the end of a column with two cards or more.",
-        ),
-        "columns_first": (
-            "La pioche attend : remplis avec le bas d'une colonne de deux cartes ou plus.",
-            "Not from the draw pile yet: use the end of a column with two cards or more.",
-        ),
-        "draw_empty": ("La pioche est vide.", "The draw pile is empty."),
-        "place_first": ("Pose d'abord la carte retournée.", "First lay the card that was turned."),
-        "fill_first": (
-            "Remplis d'abord la colonne vide : touche-la, puis le bas d'une autre.",
-            "First fill the empty column: touch it, then the end of another one.",
-        ),
-        "not_in_this_pass": (
-            "Cette colonne n'attend pas de carte. Choisis-en une qui n'est ni bleue ni étoilée.",
-            "That column waits for no card. Choose one whose end is neither blue nor a star.",
-        ),
-        "nothing_to_place": ("Il n'y a pas de carte à poser ici.", "There is no card to lay here."),
-        "no_firecracker": ("Les trois pétards sont partis.", "All three firecrackers are gone."),
-        "nothing_to_undo": (
-            "Il n'y a rien à remettre. Une carte piochée, elle, reste où elle est.",
-            "There is nothing to put back. A card drawn from the pile stays where it is.",
-        ),
-        "too_few_cards": ("Il faut au moins quatre cartes pour un mot.", "A word needs four cards at least."),
-        TWO_STARS: ("Une seule étoile par mot. Rends-en une.", "One star a word. Put one back."),
-        STAR_IN_LAST_WORD: (
-            "C'est le dernier mot, il se fait sans étoile : après lui il resterait moins de quatre cartes.",
-            "This is the last word, and it has no star: fewer than four cards would be left after it.",
-        ),
-        "somebody_leads": (
-            "Quelqu'un est en train de jouer. Attends un peu, ce sera bientôt ouvert à tous.",
-            "Somebody is at it. Wait a little, it will soon be open to all.",
-        ),
-        "proposal_open": ("On répond d'abord au mot proposé.", "First there is a word to answer."),
-        "no_proposal": ("Il n'y a pas de mot à accepter pour l'instant.", "There is no word to agree to right now."),
-        "answered": ("Tu as déjà répondu.", "You have answered already."),
-        "no_hints": ("À cette table, on cherche sans aide.", "At this table you look for words without help."),
-        "hinted": ("Regarde bien : un mot est déjà montré.", "Look again: a word is shown already."),
-        "wants_to_stop": (
-            "Tu l'as déjà demandé, les autres jouent encore.",
-            "You have asked already, the others play on.",
-        ),
-        "people_decide": ("Ce sont les personnes qui décident d'arrêter.", "It is for the people to stop."),
-    }
-    messages = {
-        "played": ("« {word} », {count} cartes de moins !", "“{word}”, {count} cards fewer!"),
-        "proposed": ("{seat:who} propose « {word} ».", "{seat:who} proposes “{word}”."),
-        "dropped": ("« {word} » : on cherche autre chose.", "“{word}”: something else, then."),
-        "hint": ("Il y a « {word} ».", "There is “{word}”."),
-        "no_hint": (
-            "Je ne vois pas de mot. Essaie de libérer d'autres lettres.",
-            "I see no word. Try to free other letters.",
-        ),
-        "wants_to_stop": ("{seat:who} veut arrêter.", "{seat:who} wants to stop."),
-    }
-    endings = {
-        "success": ("Réussite en {words} mots, sans un seul pétard !", "Done in {words} words, without a firecracker!"),
-        "finished": (
-            "Tout est parti en {words} mots. Pétards utilisés : {firecrackers}.",
-            "All gone in {words} words. Firecrackers used: {firecrackers}.",
-        ),
-        "unfinished": (
-            "Il n'y a plus assez de cartes pour un mot. Mots : {words}. Cartes qui restent : {left}.",
-            "Too few cards for a word. Words: {words}. Cards left: {left}.",
-        ),
-        "given_up": (
-            "On s'arrête là. Mots : {words}. Cartes qui restent : {left}.",
-            "Here it stops. Words: {words}. Cards left: {left}.",
-        ),
-    }
+    TAKE = verb("take", ON_COLUMN)
+    LAY = verb("place", ON_COLUMN)
+    FILL_UP = verb("fill", ON_COLUMN, ON_COLUMN)
+    FILL_FROM_DRAW = verb("fill", ON_COLUMN, zone_word("draw"))
+    LIGHT = verb("play", card_of("firecrackers"))
+    UNDO = act("undo", touch="bench")
+    SAY = answer("say", TEXT)
+    REPLY = verb("choose", word("agree", "object"))
+    HINT = act("hint")
+    DONE = act("done")
+    SURE = act("done", "sure")
 
     # -- the deal: seven columns of one card; the firecrackers lie apart, at hand
 
@@ -433,8 +277,7 @@ class Solitix(Words):
         letters = "".join(LETTER[card] or "*" for card in self.cards[self.bench])
         prompt = self.word_prompt("say", Pattern(made_from=letters, every_card=True))
         # The cards lie on the table for all to see: it is enough to say how many they are.
-        fr, en = "Écris un mot avec toutes les cartes que tu as prises.", "Write a word with all the cards you took."
-        return [replace(prompt, fr=fr, en=en, wanted=Pattern(length=len(letters)).as_json())]
+        return [replace(prompt, texts=self.say("all_cards"), wanted=Pattern(length=len(letters)).as_json())]
 
     def do_say(self, seat: int, said: str) -> None:
         self.follow(seat)

@@ -8,6 +8,7 @@ from typing import Any
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from ...engine import HOLE, Chance, Facts, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, place_in, verb, word
+from ...engine.phrases import Texts
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.patterns import Pattern
@@ -32,14 +33,7 @@ LETTER_ASKED = "letter"
 YES, NO = "yes", "no"
 
 
-def _place_asked(place: int) -> tuple[str, str]:
-    french = "1re" if place == 1 else f"{place}e"
-    if place > LENGTH - BY_A_STAR:
-        return f"une étoile contre la {french} lettre", f"a star for letter {place}"
-    return f"demander la {french} lettre", f"ask for letter {place}"
-
-
-PLACES = {str(place): _place_asked(place) for place in range(LENGTH, 0, -1)}
+PLACES = tuple(str(place) for place in range(LENGTH, 0, -1))
 
 
 class Sordelix(Secrets, ScoredRounds):
@@ -55,44 +49,35 @@ class Sordelix(Secrets, ScoredRounds):
         pace="mixed",
         minutes=(12, 36),
         authors=(),
-        goal=(
-            "Scribe, cache ton mot de dix lettres ; chercheurs, trouvez-le ensemble, et vite !",
-            "Scribe, hide your ten-letter word; seekers, find it together, and fast!",
-        ),
     )
     deck = DECK
     options_offered = {
-        "free_secret": flag(False, label=("Mots hors du dictionnaire permis", "Words outside the dictionary allowed")),
-        "calling_time": choice(15, 20, 40, default=20, label=("Temps pour crier des mots", "Time to call"), unit="s"),
-        "suggestions": choice(
-            COMMON, ANY, default=COMMON, label=("Idées pour le scribe", "Ideas for the scribe"),
-            labels={COMMON: ("des mots courants", "common words"), ANY: ("tous les mots", "any words")},
-        ),
+        "free_secret": flag(False),
+        "calling_time": choice(15, 20, 40, default=20, unit='s'),
+        "suggestions": choice(COMMON, ANY, default=COMMON),
         **WORD_OPTIONS,
     }  # fmt: skip
     spoken = ("choose", "guess")
 
     # -- what lies on the table: a masked letter lies under its firecracker, and only the scribe may look
-    strewn: Zone = zone(SPREAD, NOBODY, label=("cartes en vrac", "strewn cards"), fixed_places=True)
-    bank: Zone = zone(PILE, EVERYONE, label=("étoiles et pétards", "stars and firecrackers"), where=AWAY)
+    strewn: Zone = zone(SPREAD, NOBODY, fixed_places=True)
+    bank: Zone = zone(PILE, EVERYONE, where=AWAY)
     """What is no letter, once all cards are turned: put aside, for the letters need the room."""
-    row: Zone = zone(ROW, EVERYONE, label=("les dix lettres", "the ten letters"))
-    under: Zones = each_seat(ROW, OWNER, label=("masquées", "masked"))
-    stars: Zones = each_seat(ROW, EVERYONE, label=("étoiles", "stars"))
-    stars_down: Zones = each_seat(PILE, NOBODY, label=("étoiles cachées", "stars face down"))
-    heap: Zone = zone(PILE, NOBODY, label=("le reste", "the rest"), where=AWAY)
-    spent: Zone = zone(PILE, EVERYONE, label=("pétards enlevés", "firecrackers taken off"), where=AWAY)
+    row: Zone = zone(ROW, EVERYONE)
+    under: Zones = each_seat(ROW, OWNER)
+    stars: Zones = each_seat(ROW, EVERYONE)
+    stars_down: Zones = each_seat(PILE, NOBODY)
+    heap: Zone = zone(PILE, NOBODY, where=AWAY)
+    spent: Zone = zone(PILE, EVERYONE, where=AWAY)
 
     poses: tuple[Pose, ...] = shown((), kind="poses")
     step: str = shown(CHOOSING)
-    writer: int = shown(-1, kind="seat", label=("Scribe", "Scribe"))
-    turn: int = shown(-1, kind="seat", label=("Retourne", "Turning"))
+    writer: int = shown(-1, kind="seat")
+    turn: int = shown(-1, kind="seat")
     people: list[bool] = each(False)
     """Which seats are people: all see who is a bot."""
-    idea: list[str] = each("", seen_by=OWNER, label=("Idée", "Idea"))
-    doubt: list[bool] = each(
-        False, seen_by=OWNER, label=("Je ne connais pas ce mot. Prends-en un autre.", "Unknown word. Take another.")
-    )
+    idea: list[str] = each("", seen_by=OWNER)
+    doubt: list[bool] = each(False, seen_by=OWNER)
     taking: bool = secret(False)
     """Whether the next suggestion becomes the word, for the scribe was too slow."""
     in_doubt: bool = secret(False)
@@ -101,150 +86,29 @@ class Sordelix(Secrets, ScoredRounds):
     """The card of each place of the word."""
     masks: tuple[tuple[int, int], ...] = secret(())
     """Each firecracker used, and the letter under it."""
-    turned: int = shown(0, label=("Lettres retournées", "Letters turned"))
-    places_shown: int = shown(0, label=("Places montrées", "Places shown"))
+    turned: int = shown(0)
+    places_shown: int = shown(0)
     """How many, from the last one on."""
-    stars_left: int = shown(0, label=("Étoiles à donner", "Stars to give"))
-    calls: tuple[str, ...] = shown((), label=("Déjà crié", "Called so far"))
-    is_done: list[bool] = each(False, label=("a fini", "is done"))
+    stars_left: int = shown(0)
+    calls: tuple[str, ...] = shown(())
+    is_done: list[bool] = each(False)
     request: tuple[str, ...] = shown(())
     """The exchange that a seeker has asked for: the place, or a masked letter and where it lies."""
-    asker: int = shown(-1, kind="seat", label=("Propose un échange", "Proposes an exchange"))
-    answers_given: list[str] = each("", words={YES: ("d'accord", "agrees"), NO: ("contre", "objects")})
+    asker: int = shown(-1, kind="seat")
+    answers_given: list[str] = each("")
 
-    CHOOSE = answer(
-        "choose",
-        TEXT,
-        ask=("écris ton mot de dix lettres", "write your word of ten letters"),
-        button=("Écrire « {0} »", "Write “{0}”"),
-        done=("écrit un mot", "writes a word"),
-    )
-    SUGGEST = act(
-        "suggest", button=("Donne-moi une idée", "Give me an idea"), done=("cherche une idée", "looks for an idea")
-    )
-    TAKE = act("take", button=("Prendre cette idée", "Take this idea"), done=("choisit un mot", "chooses a word"))
-    FLIP = verb(
-        "flip",
-        place_in("strewn"),
-        ask=("retourne une carte", "turn a card"),
-        button=("Retourner cette carte", "Turn this card"),
-        done=("retourne une carte", "turns a card"),
-    )
-    GUESS = answer(
-        "guess",
-        TEXT,
-        ask=("crie des mots", "call words"),
-        button=("Crier « {0} »", "Call “{0}”"),
-        done=("crie un mot", "calls a word"),
-    )
-    DONE = act("done", button=("Carte suivante", "Next card"), done=("a fini", "is done"))
-    MASK = verb(
-        "mask",
-        place_in("strewn"),
-        ask=("cache une lettre avec un pétard, sans te faire voir", "hide a letter with a firecracker, unseen"),
-        button=("Masquer cette lettre", "Mask this letter"),
-        done=("masque une lettre", "masks a letter"),
-    )
-    COVER = verb(
-        "cover",
-        place_in("row"),
-        ask=("cache une lettre avec un pétard, sans te faire voir", "hide a letter with a firecracker, unseen"),
-        button=("Masquer cette lettre", "Mask this letter"),
-        done=("masque une lettre", "masks a letter"),
-    )
-    PLACE = verb(
-        "place",
-        place_in("row"),
-        place_in("row"),
-        ask=("échange deux lettres de place", "swap two letters"),
-        button=("Échanger ces deux lettres", "Swap these two letters"),
-        done=("déplace une lettre", "moves a letter"),
-    )
-    ASK = verb(
-        "ask",
-        Word(PLACES),
-        ask=("propose un échange au scribe", "propose an exchange to the scribe"),
-        button=("{0}", "{0}"),
-        done=("propose : {0}", "proposes: {0}"),
-        others=("propose un échange", "proposes an exchange"),
-    )
-    ASK_LETTER = verb(
-        "ask",
-        word(letter=("découvrir une lettre", "uncover a letter")),
-        place_in("row"),
-        button=("Découvrir cette lettre", "Uncover this letter"),
-        done=("propose de découvrir une lettre", "proposes to uncover a letter"),
-    )
-    VOTE = verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=("dis oui ou non", "say yes or no"),
-        button=("{0}", "{0}"),
-        done=("répond {0}", "answers {0}"),
-        others=("répond", "answers"),
-    )
-    clocks_shown = {
-        "choosing": ("temps pour écrire un mot", "time to write a word"),
-        "turning": ("temps pour retourner", "time to turn a card"),
-        "calling": ("temps pour crier des mots", "time to call words"),
-        "objection": ("temps pour dire non", "time to say no"),
-    }
-
-    refusals = {
-        "too_fast": ("Reprends ton souffle : un mot par seconde.", "Take a breath: one word a second."),
-        "first_card": ("Attends la première carte.", "Wait for the first card."),
-        "scribe_only": ("Seul le scribe pose les pétards.", "Only the scribe lays firecrackers."),
-        "seekers_only": ("Tu es le scribe : laisse les autres faire.", "You are the scribe: leave it to the seekers."),
-        "no_firecracker": (
-            "Il te faut un pétard retourné, pas encore posé.",
-            "You need a firecracker that is turned up and not used yet.",
-        ),
-        "no_letter_there": ("Choisis une lettre visible.", "Choose a letter that can be seen."),
-        "turned_already": ("Choisis une carte face cachée.", "Choose a card that is face down."),
-        "still_calling": (
-            "Attends que tout le monde ait fini de crier.",
-            "Wait until everybody is done calling.",
-        ),
-        "all_turned": ("Toutes les cartes sont retournées.", "All the cards are turned."),
-        "not_all_turned": ("D'abord, retournez les dix lettres.", "First turn all ten letters."),
-        "comes_first": (
-            "Dans l'ordre, s'il te plaît : la lettre {place} vient d'abord.",
-            "In order, please: letter {place} comes first.",
-        ),
-        "places_first": (
-            "D'abord les dix places, ensuite les lettres masquées.",
-            "First all ten places, then the masked letters.",
-        ),
-        "place_is_shown": ("Cette place est déjà montrée.", "That place is shown already."),
-        "not_masked": ("Cette lettre n'est pas masquée.", "That letter is not masked."),
-        "one_request": ("On propose déjà un échange : réponds d'abord.", "There is a proposal: answer that first."),
-        "two_places": ("Choisis deux lettres qui ne sont pas fixées.", "Choose two letters that are not fixed."),
-        "done_already": ("Tu as déjà fini. Attends les autres.", "You are done already. Wait for the others."),
-        "word_is_out": ("Le mot est connu. Le prochain arrive !", "The word is out. The next one is coming!"),
-        "no_idea_yet": ("Demande d'abord une idée.", "Ask for an idea first."),
-        "no_request": ("Personne ne propose d'échange.", "Nobody proposes an exchange."),
-    }  # fmt: skip
-    messages = {
-        "chooses": ("{seat:who} est scribe et cherche un mot.", "{seat:who} is the scribe and looks for a word."),
-        "strewn": (
-            "Dix lettres, sept étoiles, trois pétards : cherchez !",
-            "Ten letters, seven stars, three firecrackers: search!",
-        ),
-        "taken": ("Trop tard : je choisis un mot pour {seat:who}.", "Too late: I choose a word for {seat:who}."),
-        "star": ("Une étoile ! {seat:who} retourne encore une carte.", "A star! {seat:who} turns another card."),
-        "firecracker": ("Un pétard, pour le scribe.", "A firecracker, for the scribe."),
-        "called": ("{seat:who} crie « {word} ».", "{seat:who} calls “{word}”."),
-        "all_turned": ("Les dix lettres sont là : en ordre !", "All ten letters are there: put them in order!"),
-        "asked": ("{seat:who} propose un échange.", "{seat:who} proposes an exchange."),
-        "objected": ("Non merci : pas d'échange.", "No, thank you: no exchange."),
-        "place_shown": ("La lettre {place} est à sa place.", "Letter {place} is in its place."),
-        "uncovered": ("Une lettre est découverte.", "A letter is uncovered."),
-        "by_itself": ("Tout le monde sèche : voici un échange.", "Nobody knows: here is an exchange."),
-        "found": ("{seat:who} a trouvé « {word} » ! Bravo !", "{seat:who} has found “{word}”! Well done!"),
-        "readable": ("Le mot se lit : « {word} ».", "The word can be read: “{word}”."),
-        "void": ("Mot refusé : zéro point pour {seat:who}.", "Word refused: no points for {seat:who}."),
-    }  # fmt: skip
-    endings = {"all_scribes": ("Chacun a été scribe une fois.", "Everybody has been the scribe once.")}
+    CHOOSE = answer("choose", TEXT)
+    SUGGEST = act("suggest")
+    TAKE = act("take")
+    FLIP = verb("flip", place_in("strewn"))
+    GUESS = answer("guess", TEXT)
+    DONE = act("done")
+    MASK = verb("mask", place_in("strewn"))
+    COVER = verb("cover", place_in("row"))
+    PLACE = verb("place", place_in("row"), place_in("row"))
+    ASK = verb("ask", Word(PLACES))
+    ASK_LETTER = verb("ask", word("letter"), place_in("row"))
+    VOTE = verb("vote", word("yes", "no"))
 
     def deal(self) -> None:
         self.people = [not person.bot for person in self.config.people]
@@ -603,26 +467,20 @@ class Sordelix(Secrets, ScoredRounds):
             return [self.secret_prompt(self.wanted)]
         if not self.may_call(seat):
             return []
-        fr, en = self.what_to_do(seat)
 
         def not_too_fast(_: str) -> Refusal | None:
             return self.no("too_fast") if self.running("hush", seat) else None
 
-        return [self.guess_prompt(self.wanted, fr, en, extra=not_too_fast)]
+        return [self.guess_prompt(self.wanted, self.what_to_do(seat), extra=not_too_fast)]
 
-    def what_to_do(self, seat: int) -> tuple[str, str]:
+    def what_to_do(self, seat: int) -> Texts:
         """Words can be called all the time; besides there is something else to do."""
         if self.request:
-            fr, en = PLACES.get(self.request[0], ("découvrir une lettre", "uncover a letter"))
-            return f"Un échange : {fr} ? Ou crie un mot.", f"An exchange: {en}? Or call a word."
+            asked = self.phrases.find("words", self.request[0]) or self.say("uncover")
+            return self.say("exchange", asked=asked)
         if self.step == LINING:
-            return (
-                "Touche deux lettres pour les échanger, crie des mots, ou propose un échange.",
-                "Touch two letters to swap them, call words, or propose an exchange.",
-            )
-        if self.step == FLIPPING and seat == self.turn:
-            return "Retourne encore une carte, ou crie un mot.", "Turn another card, or call a word."
-        return "Crie des mots, tous ceux qui te viennent !", "Call words, all that come to your mind!"
+            return self.say("line_up")
+        return self.say("turn_or_call" if self.step == FLIPPING and seat == self.turn else "call")
 
     def why_not(self, seat: int, move: Move) -> Refusal:
         verb = move.verb

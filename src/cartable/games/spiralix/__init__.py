@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
 from ...engine import Facts, choice, seat_choice
-from ...engine.facts import Value
 from ...engine.moves import TEXT, Prompt, answer
-from ...engine.refusals import Texts
 from ...engine.values import each, shown
 from ...engine.zones import EVERYONE, NOBODY, PAGE, PILE, SPIRAL, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import STAR, Pattern
 from ...mechanics.shedding import TURNING, Shedding
 from ...mechanics.words import WORD_OPTIONS
-
-LEVELS: Mapping[Value, Texts] = {
-    1: ("la dernière lettre", "the last letter"),
-    2: ("les deux dernières lettres", "the last two letters"),
-    3: ("commencer par l'avant-dernière, avec la dernière", "begin with the last but one, with the last in it"),
-}
 
 
 class Spiralix(Shedding):
@@ -37,67 +29,30 @@ class Spiralix(Shedding):
         pace="turns, with chronos out of turn",
         minutes=(25, 25),
         authors=("Christine Larquetout",),
-        goal=(
-            "Pose tes cartes une à une et trouve chaque fois un mot avec les dernières lettres de la spirale.",
-            "Lay your cards one by one and find a word each time with the last letters of the spiral.",
-        ),
     )
     deck = DECK
     options_offered = {
         "chrono": CHRONO,
-        "search_time": choice(30, 45, 60, default=45, label=("Temps pour chercher", "Time to search"), unit="s"),
-        "level": seat_choice(
-            1,
-            2,
-            3,
-            default=2,
-            label=("Niveau de jeu", "Level of play"),
-            labels=LEVELS,
-            of_bots={"debutant": 1, "expert": 3},
-        ),
+        "search_time": choice(30, 45, 60, default=45, unit="s"),
+        "level": seat_choice(1, 2, 3, default=2, of_bots={"debutant": 1, "expert": 3}),
         **WORD_OPTIONS,
     }
 
     # -- what lies on the table
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    spiral: Zone = zone(SPIRAL, EVERYONE, label=("spirale", "spiral"))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    offered: Zone = zone(PILE, EVERYONE, label=("pétard à offrir", "firecracker to offer"))
-    won: Zones = each_seat(PILE, TOP, label=("spirales gagnées", "spirals won"))
+    draw: Zone = zone(PILE, NOBODY)
+    spiral: Zone = zone(SPIRAL, EVERYONE)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    offered: Zone = zone(PILE, EVERYONE)
+    won: Zones = each_seat(PILE, TOP)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False, label=("n'a pas de mot", "has no word"))
+    passed: list[bool] = each(False)
 
-    SAY = answer(
-        "say",
-        TEXT,
-        ask=("dis un mot", "say a word"),
-        button=("Dire", "Say it"),
-        done=("propose « {0} »", "tries “{0}”"),
-        others=("propose un mot", "tries a word"),
-    )
+    SAY = answer("say", TEXT)
     flip_time = 8_000
-
-    messages = {
-        "no_heart": (
-            "Plus de carte pour le cœur : la première se pose comme sur une étoile.",
-            "No card is left for the heart: the first one is laid as if on a star.",
-        ),
-        "nobody_found": ("Personne ne trouve : on continue.", "Nobody finds a word: on we go."),
-        "round_won": (
-            "{seat:who} remporte la spirale : {count} cartes.",
-            "{seat:who} wins the spiral: {count} cards.",
-        ),
-    }
-    endings = {
-        "too_few_cards": (
-            "Il ne reste plus assez de cartes pour une autre spirale.",
-            "There are not enough cards left for another spiral.",
-        ),
-    }
 
     # -- the deal: seven cards each in a pile unseen, and one turned up as the heart of the spiral
 

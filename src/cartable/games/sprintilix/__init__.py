@@ -44,11 +44,8 @@ CHOICE_TIME, START_TIME, BEAT, CARD_TIME, CHECK_TIME = 15_000, 10_000, 1_000, 8_
 TOO_SOON = 100
 """Nobody reads a card so soon (milliseconds) after it was turned: what comes then was about the card before."""
 LONGEST = 20
-HOW_TO_TYPE = [
-    ("Tape chaque syllabe, sans valider.", "Type each syllable, without confirming."),
-    ("Tape ce qu'on entend : SE, pas CE.", "Type what is heard: SE, not CE."),
-    ("Tape ce qu'on entend : JE, pas GE.", "Type what is heard: JE, not GE."),
-]
+HOW_TO_TYPE = "type_any", "type_se", "type_je"
+"""What is asked in each round."""
 
 
 def only_letters(text: str) -> str:
@@ -79,201 +76,49 @@ class Sprintilix(Race, ScoredRounds):
         pace="mixed: one reader at a time, against the clock",
         minutes=(8, 32),
         authors=(),
-        goal=(
-            "Lis toutes les syllabes de la pile, le plus vite possible, sans te tromper.",
-            "Read all the syllables of the pile as fast as you can, without a mistake.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "speech": seat_choice(
-            KEYBOARD, PAD, VOICE, default=KEYBOARD,
-            label=("Ta façon de lire", "Your way to read"),
-            labels={
-                KEYBOARD: ("tu tapes les lettres", "you type the letters"),
-                PAD: ("une touche par syllabe", "one key a syllable"),
-                VOICE: ("à voix haute, quelqu'un t'écoute", "aloud, somebody listens"),
-            },
-        ),
-        "slips": seat_choice(
-            0, 1, 2, 3, default=0,
-            label=("Fautes pardonnées dans un sprint", "Slips forgiven in a sprint"),
-        ),
+        "speech": seat_choice(KEYBOARD, PAD, VOICE, default=KEYBOARD),
+        "slips": seat_choice(0, 1, 2, 3, default=0),
     }  # fmt: skip
 
     # -- what lies on the table
-    left: Zone = zone(PILE, TOP, label=("première lettre", "first letter"), cell=(1, 1))
-    right: Zone = zone(PILE, TOP, label=("deuxième lettre", "second letter"), cell=(1, 2))
-    pile: Zone = zone(PILE, NOBODY, label=("pile à lire", "pile to read"), cell=(1, 3))
-    consonants: Zone = zone(PILE, EVERYONE, label=("consonnes rangées", "consonants put away"), where=AWAY)
-    vowels: Zone = zone(PILE, EVERYONE, label=("voyelles rangées", "vowels put away"), where=AWAY)
+    left: Zone = zone(PILE, TOP, cell=(1, 1))
+    right: Zone = zone(PILE, TOP, cell=(1, 2))
+    pile: Zone = zone(PILE, NOBODY, cell=(1, 3))
+    consonants: Zone = zone(PILE, EVERYONE, where=AWAY)
+    vowels: Zone = zone(PILE, EVERYONE, where=AWAY)
 
-    sprint: str = shown(
-        "",
-        label=("On lit", "To read"),
-        words={
-            "0": ("Bavazaka ! une consonne et A", "Bavazaka! a consonant and A"),
-            "1": ("Cacecoco ? C et une voyelle", "Cacecoco? C and a vowel"),
-            "2": ("Gogigigo ! G et une voyelle", "Gogigigo! G and a vowel"),
-        },
-    )
-    step: str = shown(
-        CHOOSING,
-        words={
-            READY: ("Le chrono est prêt : on attend le départ.", "The stopwatch is ready: waiting for the start."),
-            MARKS: ("À vos marques !…", "On your marks!…"),
-            SET: ("Prêt !…", "Get set!…"),
-            CHECKING: ("Pile finie : tout était bien lu ?", "The pile is done: was it all read well?"),
-        },
-    )
-    reader: int = shown(-1, kind="seat", label=("Lit", "Reads"))
-    timekeeper: int = shown(-1, kind="seat", label=("Tient le chrono", "Keeps the time"))
-    typed: str = shown("", label=("Début de la syllabe", "Syllable so far"))
+    sprint: str = shown("")
+    step: str = shown(CHOOSING)
+    reader: int = shown(-1, kind="seat")
+    timekeeper: int = shown(-1, kind="seat")
+    typed: str = shown("")
     """The letters given so far for the card that is shown."""
-    said: str = shown("", label=("Dernière syllabe", "Last syllable"))
+    said: str = shown("")
     called: bool = shown(False)
     """Whether the timekeeper has called a mistake since the last card was turned: one call a card."""
-    speech: list[str] = each(
-        "",
-        words={
-            PAD: ("avec des touches", "uses keys"),
-            VOICE: ("à voix haute", "reads aloud"),
-        },
-    )
-    slips_left: list[int] = each(0, label=("fautes pardonnées", "slips forgiven"))
+    speech: list[str] = each("")
+    slips_left: list[int] = each(0)
     times: list[int] = each(NOT_YET)
     """The times of this round, in hundredths of a second."""
-    time_sheet: list[str] = each("", label=("chrono", "time"))
+    time_sheet: list[str] = each("")
     """The times of all rounds; a dash for a sprint that was stopped."""
     started: int = secret(0)
     """When the first card of the sprint was turned."""
     elapsed: int = secret(0)
     """How long a sprint took that is still being checked."""
 
-    CHOOSE = verb(
-        "choose",
-        SEAT,
-        ask=("choisis qui tient ton chrono", "choose who keeps your time"),
-        button=("Le chrono à {0}", "The stopwatch to {0}"),
-        done=("confie le chrono à {0}", "gives {0} the stopwatch"),
-    )
-    START = act(
-        "shout",
-        "start",
-        button=("Donner le départ !", "Give the start!"),
-        done=("donne le départ", "gives the start"),
-        race=True,
-    )
-    SAY = answer(
-        "say",
-        TEXT,
-        button=("Dire", "Say it"),
-        done=("lit « {0} »", "reads “{0}”"),
-        others=("lit une syllabe", "reads a syllable"),
-        race=True,
-    )
+    CHOOSE = verb("choose", SEAT)
+    START = act("shout", "start", race=True)
+    SAY = answer("say", TEXT, race=True)
     TOUCH = verb(
-        "say",
-        Syllable({syllable: (syllable.upper(), syllable.upper()) for pad in PADS for syllable in pad}),
-        button=("{0}", "{0}"),
-        done=("lit « {0} »", "reads “{0}”"),
-        others=("lit une syllabe", "reads a syllable"),
-        race=True,
+        "say", Syllable({syllable: (syllable.upper(), syllable.upper()) for pad in PADS for syllable in pad}), race=True
     )
-    FLIP = act(
-        "flip",
-        button=("La suite !", "Next!"),
-        done=("lit et continue", "reads and goes on"),
-        race=True,
-    )
-    MISTAKE = act(
-        "shout",
-        "erreur",
-        button=("Mal lu !", "Misread!"),
-        done=("a entendu une faute", "has heard a mistake"),
-        race=True,
-    )
-    PASS = act(
-        "pass",
-        ask=("lis vite la syllabe, ou arrête ton sprint", "read the syllable quickly, or stop your sprint"),
-        button=("Arrêter mon sprint", "Stop my sprint"),
-        done=("arrête son sprint", "stops the sprint"),
-    )
-    clocks_shown = {
-        "choose": ("temps pour choisir", "time to choose"),
-        "start": ("avant le départ automatique", "before it starts by itself"),
-        "card": ("temps pour cette syllabe", "time for this syllable"),
-        "check": ("temps pour signaler une faute", "time to call a mistake"),
-    }
-
-    refusals = {
-        "not_reader": (
-            "Quelqu'un d'autre lit. Ton sprint viendra !",
-            "Somebody else is reading. Your sprint will come!",
-        ),
-        "not_timekeeper": (
-            "C'est à qui tient le chrono de le dire. Regarde, et écoute !",
-            "That is for whoever keeps the time. Watch and listen!",
-        ),
-        "not_oneself": (
-            "Tu ne peux pas te chronométrer. Choisis quelqu'un d'autre.",
-            "You cannot time yourself. Choose somebody else.",
-        ),
-        "wait_for_bip": (
-            "Attends le bip ! Rien n'est à lire encore.",
-            "Wait for the beep! There is nothing to read yet.",
-        ),
-        "chosen": ("C'est déjà choisi. Prépare-toi à lire !", "That is settled. Get ready to read!"),
-        "started": ("Le départ est déjà donné.", "The start has been given already."),
-        "choose_first": (
-            "On choisit d'abord qui tient le chrono.",
-            "First somebody must be chosen to keep the time.",
-        ),
-        "read_aloud": (
-            "Tu lis à voix haute : lis la syllabe, puis touche « La suite ! ».",
-            "You read aloud: read the syllable, then touch “Next!”.",
-        ),
-        "use_keys": ("Touche une des syllabes proposées.", "Touch one of the syllables on offer."),
-        "say_it": (
-            "Dis la syllabe : la carte suivante viendra seule.",
-            "Say the syllable: the next card comes by itself.",
-        ),
-        "letters_only": ("Donne les lettres de la syllabe.", "Give the letters of the syllable."),
-        "nobody_reads_aloud": (
-            "La table écoute elle-même ce sprint : rien à signaler.",
-            "The table follows this sprint by itself: nothing to call.",
-        ),
-        "called": (
-            "C'est déjà signalé. Attends la carte suivante.",
-            "You have called that already. Wait for the next card.",
-        ),
-        "pile_is_done": ("Ta pile est finie. Bravo, et patience !", "Your pile is done. Well read, just wait!"),
-    }
-    messages = {
-        "keeps_time": ("{seat:who} tient le chrono.", "{seat:who} keeps the time."),
-        "marks": ("« À vos marques !… »", "“On your marks!…”"),
-        "set": ("« Prêt !… »", "“Get set!…”"),
-        "bip": ("« Bip ! » {seat:who} commence à lire.", "“Beep!” {seat:who} starts reading."),
-        "slip": (
-            "Presque ! {seat:who} peut recommencer (fautes pardonnées qui restent : {left}).",
-            "Nearly! {seat:who} may try again (slips left: {left}).",
-        ),
-        "misread": (
-            "{seat:who} a dit « {said} » au lieu de « {right} ». Sprint arrêté !",
-            "{seat:who} said “{said}” instead of “{right}”. The sprint is over!",
-        ),
-        "called": (
-            "Une faute a été entendue : {seat:who} arrête son sprint.",
-            "A mistake was heard: the sprint of {seat:who} is over.",
-        ),
-        "too_slow": (
-            "Huit secondes sur une carte : {seat:who} arrête son sprint.",
-            "Eight seconds for one card: the sprint of {seat:who} is over.",
-        ),
-        "gave_up": ("{seat:who} arrête son sprint.", "{seat:who} stops there: the sprint is over."),
-        "complete": ("{seat:who} a lu toute la pile : {time} !", "{seat:who} has read the whole pile: {time}!"),
-    }
-    endings = {"three_rounds": ("Les trois manches sont jouées.", "All three rounds are played.")}
+    FLIP = act("flip", race=True)
+    MISTAKE = act("shout", "erreur", race=True)
+    PASS = act("pass")
 
     # -- three rounds; in each of them every seat reads once, the youngest first
 
@@ -514,12 +359,11 @@ class Sprintilix(Race, ScoredRounds):
             return []
         # It stands there before the start, for fingers need a moment to find the keyboard.
         waiting = self.step != READING
-        fr, en = HOW_TO_TYPE[self.rounds_over]
+        how = self.say(HOW_TO_TYPE[self.rounds_over])
         return [
             Prompt(
                 verb="say",
-                fr=f"Attends le bip ! {fr}" if waiting else fr,
-                en=f"Wait for the beep! {en}" if waiting else en,
+                texts=self.say("wait", how=how) if waiting else how,
                 read=lambda text: open_move("say", only_letters(text)),
                 check=lambda move: self.why_not_say(str(move.args[0])),
                 examples=lambda: [] if waiting else [open_move("say", text.lower()) for text in self.accepted()],

@@ -34,26 +34,18 @@ class Suitix(Table):
         pace="turns",
         minutes=(15, 20),
         authors=(),
-        goal=(
-            "Retrouve de mémoire des lettres qui se suivent, et gagne le plus de cartes.",
-            "Find letters that follow each other, from memory, and win the most cards.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "alphabet": choice("blue", "pink", default="blue", label=("Alphabet", "Alphabet"),
-                           labels={"blue": ("bleu", "blue"), "pink": ("rose", "pink")}),
-        "look": choice(
-            1, 2, 3, 4, 5, default=2, unit="s",
-            label=("Temps pour regarder une paire ratée", "How long a missed pair stays in view"),
-        ),
+        "alphabet": choice('blue', 'pink', default='blue'),
+        "look": choice(1, 2, 3, 4, 5, default=2, unit='s'),
     }  # fmt: skip
 
     # -- what lies on the table
-    table: Zone = zone(SPREAD, NOBODY, label=("table", "table"), fixed_places=True, size=(6, 6))
-    won: Zones = each_seat(ROW, EVERYONE, label=("cartes gagnées", "cards won"))
+    table: Zone = zone(SPREAD, NOBODY, fixed_places=True, size=(6, 6))
+    won: Zones = each_seat(ROW, EVERYONE)
 
-    strip: str = shown(ALPHABET, label=("Alphabet", "Alphabet"))
+    strip: str = shown(ALPHABET)
     """The alphabet in front of all, without the letters that are gone. It never says where the others lie."""
     step: str = shown(FIRST)
     turn: int = shown(0, kind="seat")
@@ -63,67 +55,8 @@ class Suitix(Table):
     """Turns in a row that have brought nobody a card; -1 while the present one has brought some."""
 
     FLIP = FLIP_ONE
-    TAKE = act(
-        "choose",
-        "take",
-        ask=("prends l'étoile, ou cherches-en une autre", "take the star, or search for another"),
-        button=("Prendre l'étoile", "Take the star"),
-        done=("prend l'étoile", "takes the star"),
-        others=("choisit", "chooses"),
-    )
-    SEARCH = act(
-        "choose",
-        "search",
-        button=("En chercher une autre", "Search for another"),
-        done=("cherche une autre étoile", "searches for another star"),
-    )
-
-    refusals = {
-        "no_such_place": ("Les places vont de 0 à 35.", "Places go from 0 to 35."),
-        "empty_place": ("Cette place est vide : choisis une carte.", "That place is empty: choose a card."),
-        "already_up": (
-            "Cette carte est déjà retournée : prends-en une autre.",
-            "That card is up already: take another.",
-        ),
-        "take_or_search": (
-            "Ton étoile attend : prends-la, ou cherches-en une autre.",
-            "Your star is waiting: take it, or search for another.",
-        ),
-        "not_a_star": (
-            "On ne prend seule qu'une étoile retournée en premier. Retourne une carte.",
-            "Only a star turned first is taken alone. Turn a card.",
-        ),
-        "no_other_star": (
-            "Il n'y a plus d'autre étoile sur la table : prends celle-ci.",
-            "No other star is left on the table: take this one.",
-        ),
-        "looking": (
-            "On regarde les cartes : attends qu'elles soient cachées.",
-            "Everyone is looking: wait until the cards are hidden.",
-        ),
-    }
-    messages = {
-        "pair": ("{seat:who} gagne une paire et rejoue.", "{seat:who} wins a pair and plays again."),
-        "took_star": ("{seat:who} prend l'étoile.", "{seat:who} takes the star."),
-        "searches": ("{seat:who} cherche une autre étoile.", "{seat:who} searches for another star."),
-        "firecracker_won": (
-            "{seat:who} pose le pétard sur une étoile et rejoue.",
-            "{seat:who} lays the firecracker on a star and plays again.",
-        ),
-        "no_pair": ("Ce n'est pas une paire.", "Not a pair."),
-        "firecracker": (
-            "Pétard ! {seat:who} passe son tour.",
-            "Firecracker! {seat:who} loses this turn.",
-        ),
-        "too_slow": ("{seat:who} a trop attendu.", "{seat:who} waited too long."),
-    }
-    endings = {
-        "no_pair_left": ("Il n'y a plus de paire à gagner.", "No pair is left to win."),
-        "barren": (
-            "Dix tours de table sans une carte gagnée : la partie s'arrête.",
-            "Ten times round the table without a card won: the game stops.",
-        ),
-    }
+    TAKE = act("choose", "take")
+    SEARCH = act("choose", "search")
 
     # -- the deal: one alphabet, the stars and the firecrackers, each on a place of its own
 

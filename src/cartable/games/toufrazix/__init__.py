@@ -62,138 +62,45 @@ class Toufrazix(SheddingSentences):
         pace="mixed (turns, with a chrono anyone may launch)",
         minutes=(30, 45),
         authors=(),
-        goal=(
-            "Pose tes cartes au bout des lignes et dis chaque fois une phrase, un mot par carte.",
-            "Lay your cards at the ends of the lines and say a sentence each time, one word for each card.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "line": choice(
-            7,
-            5,
-            default=7,
-            label=("Une nouvelle ligne, quand toutes ont", "A new line, when all of them have"),
-            labels={7: ("7 cartes", "7 cards"), 5: ("5 cartes, pour débuter", "5 cards, to begin with")},
-        ),
+        "line": choice(7, 5, default=7),
         "chrono": CHRONO,
-        "search_time": choice(40, 60, 90, default=60, label=("Temps pour chercher", "Time to search"), unit="s"),
+        "search_time": choice(40, 60, 90, default=60, unit="s"),
         **WORD_OPTIONS,
     }
 
     # -- what lies on the table: rows that grow to the left and to the right, one below the other
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"), cell=(0, 0))
-    turned: Zone = zone(PILE, EVERYONE, label=("carte à poser", "card to lay"), cell=(0, 1))
-    offered: Zone = zone(PILE, EVERYONE, label=("pétard à offrir", "firecracker to offer"), cell=(0, 1))
-    line: Zones = numbered(MOST_LINES, ROW, EVERYONE, label=("ligne {n}", "line {n}"), below=1, width=2)
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    won: Zones = each_seat(PILE, NOBODY, label=("gagnées", "won"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    draw: Zone = zone(PILE, NOBODY, cell=(0, 0))
+    turned: Zone = zone(PILE, EVERYONE, cell=(0, 1))
+    offered: Zone = zone(PILE, EVERYONE, cell=(0, 1))
+    line: Zones = numbered(MOST_LINES, ROW, EVERYONE, below=1, width=2)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    won: Zones = each_seat(PILE, NOBODY)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False, label=("n'a pas de phrase", "has no sentence"))
+    passed: list[bool] = each(False)
     still: int = shown(0)
     """How many turns in a row have gone by without a card laid."""
     said_on: tuple[str, ...] = shown(())
     """The sentence said last for each line."""
-    lines_say: str = shown("", label=("Les autres lignes disent", "The other lines say"))
-    contestable: str = shown("")
+    lines_say: str = shown("")
     author: int = shown(-1, kind="seat")
     """Whose sentence it is that the others may object to: the searching seat's, or the one's who launched a chrono."""
-    agreed: list[bool] = each(False, label=("d'accord", "agrees"))
+    agreed: list[bool] = each(False)
     placed: tuple[int, str] = shown((0, ""))
     """Where the card was laid that this sentence is for."""
     before: tuple[tuple[Said, ...], tuple[str, ...], tuple[int, str]] = secret(((), (), (0, "")))
     """What was to be read before that sentence: if it is refused, it comes back."""
 
-    SENTENCE = answer(
-        "sentence",
-        LINE,
-        END,
-        TEXT,
-        ask=("choisis un bout de ligne et dis une phrase", "choose the end of a line and say a sentence"),
-        button=("Dire la phrase", "Say the sentence"),
-        done=("propose « {2} »", "tries “{2}”"),
-        others=("propose une phrase", "tries a sentence"),
-    )
-    IDEA = answer(
-        "chrono",
-        LINE,
-        END,
-        TEXT,
-        ask=("lance un chrono si tu as une phrase", "launch a chrono if you have a sentence"),
-        button=("J'ai une phrase !", "I have a sentence!"),
-        done=("lance un chrono", "launches a chrono"),
-        others=("lance un chrono", "launches a chrono"),
-    )
-    AGREE = act(
-        "agree",
-        ask=("dis si la phrase te va", "say whether the sentence will do"),
-        button=("D'accord", "I agree"),
-        done=("est d'accord", "agrees"),
-    )
-
-    refusals = {
-        "how_to_say": (
-            "Dis la ligne, le bout (left, right ou new), puis la phrase : « 1 right Ta poule aime ».",
-            "Say the line, the end (left, right or new), then the sentence: “1 right Ta poule aime”.",
-        ),
-        "no_such_line": (
-            "Il n'y a pas de ligne {line} : pose à gauche ou à droite d'une ligne qui a des cartes.",
-            "There is no line {line}: lay your card at the left or right of one that has cards.",
-        ),
-        "line_taken": (
-            "Cette ligne a déjà des cartes : pose à gauche ou à droite.",
-            "That line has cards already: lay yours at its left or right.",
-        ),
-        "lines_short": (
-            "Pas encore de nouvelle ligne : il faut d'abord {count} cartes sur chacune.",
-            "No new line yet: first there must be {count} cards on each.",
-        ),
-        "listening": (
-            "Un instant : les autres écoutent la phrase.",
-            "One moment: the others are listening to the sentence.",
-        ),
-        "agreed_already": ("Tu as déjà dit que tu es d'accord.", "You have already said that you agree."),
-    }
-    messages = {
-        "first_line": (
-            "Plus de carte pour commencer : la première ligne s'ouvre avec un verbe.",
-            "No card is left to begin with: the first line is opened with a verb.",
-        ),
-        "new_line": ("{seat:who} commence une nouvelle ligne.", "{seat:who} begins a new line."),
-        "nobody_found": (
-            "Personne ne trouve : la carte va sous la pioche.",
-            "Nobody finds a sentence: the card goes under the draw pile.",
-        ),
-        "draws_again": (
-            "{seat:who} n'a plus de carte et en prend une.",
-            "{seat:who} has run out of cards and takes one.",
-        ),
-        "vote_opened": ("« {word} » : qu'en dites-vous ? On vote.", "“{word}”: what do you say? Let us vote."),
-        "word_accepted": ("« {word} » : la phrase est acceptée.", "“{word}”: the sentence is accepted."),
-        "word_refused": (
-            "« {word} » : cherchons autre chose, rien n'est perdu.",
-            "“{word}”: let us look for something else, nothing is lost.",
-        ),
-        "round_won": (
-            "{seat:who} remporte toutes les lignes : {count} cartes.",
-            "{seat:who} wins all the lines: {count} cards.",
-        ),
-        "nobody_wins": (
-            "Plus personne ne pose de carte : la manche s'arrête, les lignes sont écartées.",
-            "Nobody lays a card any more: the round stops, the lines are set aside.",
-        ),
-    }
-    endings = {
-        "nothing_laid": (
-            "La manche s'arrête sans carte posée : la partie est finie.",
-            "The round ends with no card laid: the game is over.",
-        ),
-    }
+    SENTENCE = answer("sentence", LINE, END, TEXT)
+    IDEA = answer("chrono", LINE, END, TEXT)
+    AGREE = act("agree")
 
     # -- the deal: seven cards each in a pile unseen, and one turned up, which begins the first line
 
@@ -249,8 +156,7 @@ class Toufrazix(SheddingSentences):
         rows = [(str(line), end, self.row_with(line, end)) for line, end in self.places()]
         return Prompt(
             verb=verb,
-            fr="Choisis le bout d'une ligne, puis dis une phrase : un mot par carte.",
-            en="Choose the end of a line, then say a sentence: one word a card.",
+            texts=self.say("sentence"),
             read=lambda text: self.read_sentence(verb, text),
             check=lambda move: self.why_not_say(*move.args),
             examples=lambda: [

@@ -37,109 +37,40 @@ class Touposix(Words, NamedCards):
         pace="turns",
         minutes=(30, 40),
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
-        goal=(
-            "Débarrasse-toi de toutes tes cartes en écrivant des mots, jusqu'à sept lettres.",
-            "Get rid of all your cards by writing words of up to seven letters.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "turn": choice(45, 90, None, default=90, label=("Temps par tour", "Time for a turn"), unit="s"),
+        "turn": choice(45, 90, None, default=90, unit="s"),
         **WORD_OPTIONS,
     }
 
     # -- what lies on the table
-    pile: Zones = [zone(PILE, TOP, label=(f"pile {n}", f"pile {n}"), cell=(0, n - 1)) for n in NUMBERS]
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    draw: Zones = each_seat(PILE, NOBODY, label=("pioche", "draw pile"))
-    discard: Zones = each_seat(ROW, EVERYONE, label=("défausse", "discard"))
-    points: Zones = each_seat(ROW, EVERYONE, label=("pétards utilisés", "firecrackers used"))
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    pile: Zones = [zone(PILE, TOP, cell=(0, n - 1)) for n in NUMBERS]
+    hands: Zones = each_seat(FAN, OWNER)
+    draw: Zones = each_seat(PILE, NOBODY)
+    discard: Zones = each_seat(ROW, EVERYONE)
+    points: Zones = each_seat(ROW, EVERYONE)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     turn: int = shown(-1, kind="seat")
-    tops: list[str] = shown([], kind="letter", label=("Lettres du dessus", "Letters on top"))
+    tops: list[str] = shown([], kind="letter")
     """The letter on top of each pile; a star is the letter it stood for."""
-    abcd: int = shown(PRIZES, label=("Cartes ABCD à gagner", "ABCD cards to win"))
-    prizes: list[int] = each(0, label=("cartes ABCD", "ABCD cards"))
+    abcd: int = shown(PRIZES)
+    prizes: list[int] = each(0)
     """The ABCD cards each seat has won."""
     passes: int = shown(0)
     """How many seats in a row have passed."""
-    last_word: str = shown("", label=("Dernier mot", "Last word"))
+    last_word: str = shown("")
 
     PLAY = answer(
         "play",
         TEXT,
         ZoneNumber({number: f"pile{number}" for number in NUMBERS}),
         cards_of("hands", write="named"),
-        perhaps(word(new=("nouvelle pile", "new pile"))),
-        ask=("écris un mot avec une lettre du dessus", "write a word with one of the letters on top"),
-        button=("Écrire « {0} »", "Write “{0}”"),
-        done=("écrit « {0} »", "writes “{0}”"),
-        others=("écrit un mot", "writes a word"),
+        perhaps(word("new")),
     )
-    DISCARD = answer(
-        "discard",
-        cards_of("hands"),
-        ask=("défausse des cartes", "discard cards"),
-        button=("Défausser", "Discard"),
-        done=("défausse des cartes", "discards cards"),
-    )
+    DISCARD = answer("discard", cards_of("hands"))
     PASS = PASS
-
-    refusals = {
-        "how_to_play": (
-            "Écris le mot, la pile, puis tes cartes dans l'ordre où tu les poses : « play boîte 1 Bb Tb Ip Ev ».",
-            "Write the word, the pile, then your cards in the order you lay them: “play boîte 1 Bb Tb Ip Ev”.",
-        ),
-        "how_to_discard": (
-            "Écris les cartes à défausser : « discard Qb Wb ».",
-            "Write the cards to discard: “discard Qb Wb”.",
-        ),
-        "no_such_pile": ("Il n'y a que {count} piles. Choisis-en une.", "There are only {count} piles. Choose one."),
-        "card_unused": (
-            "Le {letter} est de trop. Enlève la carte, ou prends une autre pile.",
-            "There is a {letter} too many. Take the card away, or use another pile.",
-        ),
-        "letter_missing": (
-            "Il manque un {letter} : une seule carte de la table sert, et chaque carte une fois.",
-            "A {letter} is missing: only one card of the table is used, and each card once.",
-        ),
-        "wild_unused": (
-            "Une étoile ou un pétard ne remplace rien. Enlève la carte.",
-            "A star or firecracker stands for nothing. Take the card away.",
-        ),
-        "wild_letter": (
-            "Le {letter} n'est pas à remplacer dans ce mot.",
-            "The {letter} needs no replacing in this word.",
-        ),
-        "new_needs_firecracker": (
-            "Il faut un pétard dans le mot pour ouvrir une pile. Pose sur la pile utilisée.",
-            "A new pile takes a firecracker in the word. Lay on the pile you used.",
-        ),
-        "nothing_to_lay": (
-            "Un pétard seul n'ouvre pas de pile : il faut une carte à y poser.",
-            "A firecracker alone opens no pile: there must be a card to lay.",
-        ),
-        "five_piles": (
-            "Il y a déjà cinq piles. Pose sur la pile utilisée.",
-            "There are five piles already. Lay on the pile you used.",
-        ),
-    }
-    messages = {
-        "word_laid": (
-            "{seat:who} écrit « {word} » avec le {letter}.",
-            "{seat:who} writes “{word}” with the {letter}.",
-        ),
-        "seven": (
-            "Sept lettres : une carte ABCD pour {seat:who} !",
-            "Seven letters: an ABCD card for {seat:who}!",
-        ),
-        "passed": ("{seat:who} passe.", "{seat:who} passes."),
-    }
-    endings = {
-        "out_of_cards": ("{seat:who} n'a plus de cartes.", "{seat:who} has no cards left."),
-        "all_passed": ("Plus personne ne trouve de mot.", "Nobody finds a word any more."),
-    }
 
     # -- the deal: two letters on the table, the rest in equal draw piles, 6 cards in hand
 
@@ -178,8 +109,7 @@ class Touposix(Words, NamedCards):
             return []
         word = Prompt(
             verb="play",
-            fr="Un mot avec le sommet d'une pile et des cartes de ta main.",
-            en="A word with the top of one pile and cards of your hand.",
+            texts=self.say("word"),
             read=self.read_word,
             check=lambda move: self.why_not_play(seat, *move.args),
             examples=lambda: self.some_words(seat),
@@ -192,8 +122,7 @@ class Touposix(Words, NamedCards):
         )
         discard = Prompt(
             verb="discard",
-            fr="Défausse des cartes de ta main : moins 5 points chacune.",
-            en="Discard cards of your hand: minus 5 points each.",
+            texts=self.say("discard"),
             read=self.read_discard,
             check=lambda move: self.why_not_held(self.hands[seat], move.args),
             examples=lambda: [self.naming("discard", some) for some in self.some_cards(seat)],

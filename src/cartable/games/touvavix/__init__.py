@@ -41,33 +41,24 @@ class Touvavix(Race):
         pace="race (real time)",
         minutes=(10, 15),
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
-        goal=(
-            "Deux lettres pareilles autour du pétard ? Tape avant les autres et gagne leurs piles.",
-            "Two matching letters around the firecracker? Slap it before the others and win their piles.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "beat": choice(
-            1, 1.5, 2, 3, 4, default=1.5, unit="s",
-            label=("Temps entre deux cartes", "Time between two cards"),
-        ),
-        "strict_taps": flag(
-            True, label=("Taper à côté du pétard coûte des cartes", "A tap beside the firecracker costs cards")
-        ),
+        "beat": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
+        "strict_taps": flag(True),
     }  # fmt: skip
 
     # -- what lies on the table: the target, and six piles around it
     place: Zones = [
-        zone(PILE, TOP, label=(f"place {n}", f"place {n}"), cell=(row, column, 2, 1))
+        zone(PILE, TOP, cell=(row, column, 2, 1))
         for n, (row, column) in enumerate(((0, 1), (1, 2), (4, 2), (5, 1), (4, 0), (1, 0)), start=1)
     ]
-    target: Zone = zone(PILE, EVERYONE, label=("pétard à taper", "firecracker to slap"), cell=(2, 1, 3, 1))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    won: Zones = each_seat(PILE, TOP, label=("gagnées", "won"), where=PAGE)
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    target: Zone = zone(PILE, EVERYONE, cell=(2, 1, 3, 1))
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    won: Zones = each_seat(PILE, TOP, where=PAGE)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score", label=("gagnées", "won"))
+    points: list[int] = each(0, kind="score")
     """One for each card won, whatever it shows."""
     step: str = shown(LAYING)
     turn: int = shown(-1, kind="seat")
@@ -83,92 +74,15 @@ class Touvavix(Race):
     cards_laid: int = shown(0)
     just_won: bool = shown(False)
     """Whether something has been won since the last card was laid."""
-    deaf: list[bool] = each(False, label=("patiente", "has to wait"))
+    deaf: list[bool] = each(False)
     """The seats that have slapped for nothing since the last card was laid."""
     hand_on: tuple[int, int] = shown((-1, NOWHERE))
     """The seat that laid or chose last, and the place: tapping there twice is no error."""
 
-    PLACE = verb(
-        "place",
-        ON_PLACE,
-        ask=("pose vite ta carte autour du pétard", "quick, lay your card around the firecracker"),
-        button=("Poser : {0}", "Lay: {0}"),
-        done=("pose une carte : {0}", "lays a card: {0}"),
-        others=("pose une carte", "lays a card"),
-    )
-    CHOOSE = verb(
-        "choose",
-        ON_PLACE,
-        ask=("choisis la pile que tu gagnes", "choose the pile you win"),
-        button=("Gagner : {0}", "Win: {0}"),
-        done=("choisit : {0}", "chooses: {0}"),
-        others=("choisit une pile", "chooses a pile"),
-    )
-    SLAP = act("slap", "centre", button=("Tape !", "Slap!"), done=("tape", "slaps"), race=True, touch="target")
-    MISS = verb(
-        "slap",
-        ON_PLACE,
-        button=("Taper à côté : {0}", "Tap beside: {0}"),
-        done=("tape à côté : {0}", "taps beside: {0}"),
-        race=True,
-    )
-    clocks_shown = {
-        "lay": ("temps pour poser", "time to lay a card"),
-        "choose": ("temps pour choisir", "time to choose"),
-        "look": ("dernier regard", "last look"),
-    }
-
-    refusals = {
-        "card_must_stay": ("Laisse à tous le temps de voir la carte.", "Give everyone time to see the card."),
-        "slap_pending": (
-            "Quelqu'un a tapé : on regarde d'abord qui gagne.",
-            "Somebody slapped: let us first see who wins.",
-        ),
-        "choice_pending": (
-            "Quelqu'un choisit une pile. Attends un peu.",
-            "Somebody is choosing a pile. Wait a moment.",
-        ),
-        "empty_first": (
-            "Une place est vide : pose ta carte sur une place vide.",
-            "A place is empty: lay your card on an empty place.",
-        ),
-        "nothing_to_choose": (
-            "On choisit une pile quand on gagne une étoile.",
-            "You choose a pile when you have won a star.",
-        ),
-        "no_pile": (
-            "Il n'y a pas de pile à cette place. Choisis-en une autre.",
-            "There is no pile there. Choose another.",
-        ),
-        "slapped_already": ("Tu as déjà tapé.", "You have slapped already."),
-        "deaf": (
-            "Tu as tapé pour rien. Attends la prochaine carte.",
-            "You slapped for nothing. Wait for the next card.",
-        ),
-        "tap_the_target": ("Tape sur le pétard, au milieu.", "Slap the firecracker, in the middle."),
-    }
-    messages = {
-        "pair_won": (
-            "Deux {letter} ! {seat:who} remporte les deux piles ({count}).",
-            "Two {letter}s! {seat:who} wins both piles ({count}).",
-        ),
-        "star_won": ("Étoile ! {seat:who} choisit une pile.", "A star! {seat:who} chooses a pile."),
-        "pile_won": ("{seat:who} remporte une pile ({count}).", "{seat:who} wins a pile ({count})."),
-        "firecracker": (
-            "Pétard ! {seat:who} donne une carte à chacun.",
-            "Firecracker! {seat:who} gives everyone a card.",
-        ),
-        "for_nothing": (
-            "{seat:who} a tapé pour rien et donne une carte à chacun.",
-            "{seat:who} slapped for nothing and gives everyone a card.",
-        ),
-        "too_late": (
-            "{seat:who} a tapé trop tard : cela ne coûte rien.",
-            "{seat:who} was too late: that costs nothing.",
-        ),
-        "last_look": ("Plus de cartes à poser : un dernier regard !", "No more cards to lay: one last look!"),
-    }
-    endings = {"all_laid": ("Toutes les cartes sont posées.", "All the cards have been laid.")}
+    PLACE = verb("place", ON_PLACE)
+    CHOOSE = verb("choose", ON_PLACE)
+    SLAP = act("slap", "centre", race=True, touch="target")
+    MISS = verb("slap", ON_PLACE, race=True)
 
     # -- the deal: a firecracker in the middle, six different letters around it, the rest in piles nobody knows
 

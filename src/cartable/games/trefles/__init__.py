@@ -44,148 +44,43 @@ class Trefles(Table):
         pace="turns",
         minutes=(10, 10),
         authors=(),
-        goal=(
-            "Réunis quatre trèfles de la même couleur et annonce « FAMILLE ! ».",
-            "Collect four clovers of one colour and announce “FAMILLE!”",
-        ),
     )
     deck = DECK
     options_offered = {
-        "match": choice(1, 3, 5, default=1, label=("Nombre de parties", "Number of games")),
-        "strict_joker": flag(True, label=("Joker oublié : éliminé", "Joker kept back: out of the game")),
-        "vigilance": flag(False, label=("Chacun repioche et surveille", "Draw yourself, watch the others")),
+        "match": choice(1, 3, 5, default=1),
+        "strict_joker": flag(True),
+        "vigilance": flag(False),
     }  # fmt: skip
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    discard: Zone = zone(PILE, TOP, label=("défausse", "discard"))
-    family: Zone = zone(ROW, EVERYONE, label=("famille", "family"))
+    hands: Zones = each_seat(FAN, OWNER)
+    draw: Zone = zone(PILE, NOBODY)
+    discard: Zone = zone(PILE, TOP)
+    family: Zone = zone(ROW, EVERYONE)
 
     step: str = shown(DRAWING)
     turn: int = shown(0, kind="seat")
     starter: int = shown(0, kind="seat")
     after_pioche: bool = shown(False)
     """The last card discarded in this turn was a PIOCHE that worked."""
-    pointed: int = shown(-1, kind="seat", label=("Doit poser son joker", "Must put a joker down"))
+    pointed: int = shown(-1, kind="seat")
     """The seat that must put a joker down."""
-    out: list[bool] = each(False, label=("hors jeu", "out"))
+    out: list[bool] = each(False)
     late: list[bool] = each(False)
     """Vigilance: the seat has three cards and there has been a discard since. It can be accused."""
-    lost_turns: list[int] = each(0, label=("tours à passer", "turns to miss"))
+    lost_turns: list[int] = each(0)
     turned_over: int = shown(0)
-    wins: list[int] = each(0, kind="score", label=("gagnées", "won"))
-    played: int = shown(0, kind="round", label=("Partie", "Game"))
+    wins: list[int] = each(0, kind="score")
+    played: int = shown(0, kind="round")
 
     DRAW = DRAW
-    DONE = act(
-        "done",
-        ask=("termine ton tour", "end your turn"),
-        button=("J'ai fini", "I am done"),
-        done=("termine son tour", "ends the turn"),
-    )
-    FAMILLE = act(
-        "shout",
-        "famille",
-        ask=("annonce ta famille", "announce your family"),
-        button=("FAMILLE !", "FAMILLE!"),
-        done=("annonce « FAMILLE ! »", "announces “FAMILLE!”"),
-        race=True,
-    )
-    FAMILLE_BUT = verb(
-        "shout",
-        word("famille"),
-        CARD,
-        button=("FAMILLE, sans {1} !", "FAMILLE, without {1}!"),
-        done=("annonce « FAMILLE ! » et défausse {1}", "announces “FAMILLE!” and discards {1}"),
-        race=True,
-    )
-    DISCARD = verb(
-        "discard",
-        CARD,
-        ask=("défausse une carte", "discard a card"),
-        button=("Défausser {0}", "Discard {0}"),
-        done=("défausse {0}", "discards {0}"),
-    )
-    TAKE = verb(
-        "take",
-        SEAT,
-        place_in("hands:{0}"),
-        ask=("prends une carte à un adversaire", "take a card from an opponent"),
-        button=("Prendre à {0}", "Take from {0}"),
-        done=("prend une carte à {0}", "takes a card from {0}"),
-        others=("prend une carte à un adversaire", "takes a card from an opponent"),
-    )
-    CHOOSE = verb(
-        "choose",
-        SEAT,
-        ask=("choisis un adversaire", "choose an opponent"),
-        button=("Choisir {0}", "Choose {0}"),
-        done=("choisit {0}", "chooses {0}"),
-        others=("choisit un adversaire", "chooses an opponent"),
-    )
-    ACCUSE = verb(
-        "accuse",
-        SEAT,
-        button=("{0} a oublié de piocher !", "{0} has forgotten to draw!"),
-        done=("accuse {0}", "accuses {0}"),
-        others=("accuse un adversaire", "accuses an opponent"),
-    )
-    clocks_shown = {
-        "joker": ("temps pour poser le joker", "time to put the joker down"),
-        "family": ("temps pour annoncer", "time to announce"),
-    }
-
-    refusals = {
-        "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
-        "discard_first": ("Tu as pris ta carte : défausse-en une.", "You have taken your card: discard one."),
-        "choose_first": ("Choisis d'abord un adversaire.", "Choose an opponent first."),
-        "not_yourself": ("Choisis un adversaire, pas toi.", "Choose an opponent, not yourself."),
-        "no_such_opponent": ("Cette personne ne joue plus : choisis quelqu'un d'autre.",
-                             "They are not playing: choose somebody else."),
-        "no_such_card": ("Compte ses cartes de 0 à 3 et choisis-en une.",
-                         "Count its cards from 0 to 3 and choose one."),
-        "no_family": ("Une famille, c'est quatre trèfles d'une couleur, deux jokers au plus. Cherche encore.",
-                      "A family is four clovers of one colour, two jokers at most. Keep looking."),
-        "not_the_fifth": ("Sans cette carte, il ne reste pas de famille. Défausse-en une autre.",
-                          "Without that card no family is left. Discard another one."),
-        "announce_in_turn": ("On n'annonce qu'à son tour, après avoir pioché.",
-                             "You announce in your own turn only, after drawing."),
-        "put_joker_down": ("On t'a montré du doigt : défausse ton joker.",
-                           "You have been pointed at: put your joker down."),
-        "wait_for_joker": ("Attends : quelqu'un doit défausser son joker.",
-                           "Wait: somebody must put a joker down."),
-        "announce_or_done": ("L'échange est fait : annonce une famille, ou dis que tu as fini.",
-                             "The swap is done: announce a family, or say that you are done."),
-        "no_vigilance": ("Ici la table veille : rien à signaler.", "The table keeps watch here: nothing to report."),
-        "you_are_out": ("Tu es éliminé de cette partie. Attends la suivante.",
-                        "You are out of this game. Wait for the next one."),
-    }  # fmt: skip
-    messages = {
-        "pioche_idle": ("Deux PIOCHE de suite : la seconde ne fait rien.",
-                        "Two PIOCHE in a row: the second does nothing."),
-        "pointed_at": ("{seat:who} montre {other:who}.", "{seat:who} points at {other:who}."),
-        "no_joker": ("{seat:who} n'a pas de joker.", "{seat:who} has no joker."),
-        "eliminated": ("{seat:who} a gardé son joker et quitte la partie.", "{seat:who} kept the joker and is out."),
-        "swapped": ("{seat:who} et {other:who} échangent leurs jeux.", "{seat:who} and {other:who} swap hands."),
-        "accused": ("{seat:who} a vu juste : {other:who} repioche et perdra un tour.",
-                    "{seat:who} is right: {other:who} draws and will lose a turn."),
-        "accused_wrongly": ("{seat:who} accuse {other:who} à tort.",
-                            "{seat:who} accuses {other:who} wrongly."),
-        "out_of_turn": ("{seat:who} a pioché hors de son tour et en perdra un.",
-                        "{seat:who} drew out of turn and will lose one."),
-        "turn_lost": ("{seat:who} perd son tour.", "{seat:who} loses a turn."),
-        "turned_over": ("La défausse est retournée.", "The discard is turned over."),
-        "famille": ("FAMILLE ! {seat:who} montre {cards:card}.", "FAMILLE! {seat:who} shows {cards:card}."),
-        "game_won": ("{seat:who} gagne la partie.", "{seat:who} wins the game."),
-        "game_drawn": ("La défausse a été retournée vingt fois : partie nulle.",
-                       "The discard has been turned over twenty times: a drawn game."),
-    }  # fmt: skip
-    endings = {
-        "family": ("Une famille est complète.", "A family is complete."),
-        "last_one": ("Il ne reste qu'un joueur.", "One player is left."),
-        "drawn": ("La défausse a été retournée vingt fois.", "The discard was turned over twenty times."),
-    }
+    DONE = act("done")
+    FAMILLE = act("shout", "famille", race=True)
+    FAMILLE_BUT = verb("shout", word("famille"), CARD, race=True)
+    DISCARD = verb("discard", CARD)
+    TAKE = verb("take", SEAT, place_in("hands:{0}"))
+    CHOOSE = verb("choose", SEAT)
+    ACCUSE = verb("accuse", SEAT)
 
     # -- the deal: four cards each. The youngest begins; in later games the seat to the winner's left
 

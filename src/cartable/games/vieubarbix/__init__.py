@@ -8,19 +8,13 @@ from typing import Any
 from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, RANK, is_vowel
 from ...engine import Facts, Refusal, choice, without
 from ...engine.moves import Move
-from ...engine.refusals import Texts
 from ...engine.values import each, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PLAY_CARD
 from ...mechanics.rounds import ScoredRounds
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger. There is no trump.
-FAMILIES: Mapping[str, Texts] = {
-    "pink_am": ("rose A–M", "pink A–M"),
-    "pink_nz": ("rose N–Z", "pink N–Z"),
-    "blue_am": ("bleu A–M", "blue A–M"),
-    "blue_nz": ("bleu N–Z", "blue N–Z"),
-}
+FAMILIES = "pink_am", "pink_nz", "blue_am", "blue_nz"
 NO_FAMILY = ""
 CARDS = range(52)
 FAMILY = tuple(
@@ -58,84 +52,35 @@ class Vieubarbix(ScoredRounds):
         pace="turns",
         minutes=(30, 45),
         authors=(),
-        goal=(
-            "Fais des plis, mais évite les cartes qui coûtent des points : ce ne sont jamais les mêmes.",
-            "Take tricks, but avoid what costs points: in each round it is something else.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "running_points": choice(
-            "shown", "hidden", default="shown",
-            label=("Points de la manche en cours", "Points of the round being played"),
-            labels={"shown": ("visibles", "shown"), "hidden": ("cachés jusqu'à la fin", "hidden until its end")},
-        ),
-        "turn": choice(15, 30, 60, None, default=30, unit="s", label=("Temps pour jouer", "Time to play")),
+        "running_points": choice('shown', 'hidden', default='shown'),
+        "turn": choice(15, 30, 60, None, default=30, unit='s'),
     }  # fmt: skip
 
     # -- what lies on the table
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
-    trick: Zone = zone(RING, EVERYONE, label=("pli", "trick"))
-    taken: Zones = each_seat(PILE, NOBODY, label=("cartes prises", "cards taken"), where=AWAY)
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
+    trick: Zone = zone(RING, EVERYONE)
+    taken: Zones = each_seat(PILE, NOBODY, where=AWAY)
     """Nobody looks at them again; how many tricks they are stands beside each name."""
 
-    strip: str = shown(
-        "families",
-        label=("Familles", "Families"),
-        words={
-            "families": (
-                " · ".join(french for french, _ in FAMILIES.values()),
-                " · ".join(english for _, english in FAMILIES.values()),
-            )
-        },
-    )
+    strip: str = shown("families")
     """The help cards: they lie before everyone, and never change."""
     step: str = shown(PLAYING)
     turn: int = shown(-1, kind="seat")
-    counted: str = shown(
-        TRICKS,
-        label=("À éviter", "Avoid"),
-        words={
-            TRICKS: ("les plis (5 points)", "tricks (5 points)"),
-            VOWELS: ("les voyelles (10 points)", "vowels (10 points)"),
-            M_AND_N: ("les M et les N (20 points)", "Ms and Ns (20 points)"),
-            BLUE_H: ("le H bleu (90 points)", "the blue H (90 points)"),
-            EVERYTHING: ("plis 5, voyelles 10, M et N 20, H bleu 90", "tricks 5, vowels 10, Ms and Ns 20, blue H 90"),
-        },
-    )
+    counted: str = shown(TRICKS)
     """What costs points in this round."""
-    led: str = shown(NO_FAMILY, label=("Famille demandée", "Family led"), words=FAMILIES)
-    leader: int = shown(-1, kind="seat", label=("Ouvre le pli", "Leads"))
+    led: str = shown(NO_FAMILY)
+    leader: int = shown(-1, kind="seat")
     """The seat whose card is the first of the trick."""
     first_leader: int = shown(-1)
     """The seat that led first in this round."""
-    tricks_taken: list[int] = each(0, label=("plis", "tricks"))
-    points_so_far: list[int] = each(0, label=("cette manche", "this round"))
+    tricks_taken: list[int] = each(0)
+    points_so_far: list[int] = each(0)
     """What each seat has taken in this round so far; it stays at nothing where that is not to be shown."""
 
     PLAY = PLAY_CARD
-
-    refusals = {
-        f"follow_{family}": (
-            f"Tu as du {french} : joue une carte de cette famille.",
-            f"You have {english}: play a card of that family.",
-        )
-        for family, (french, english) in FAMILIES.items()
-    }
-    messages = {
-        "round_tricks": ("Manche 1 : évite les plis.", "Round 1: avoid tricks."),
-        "round_vowels": ("Manche 2 : évite les voyelles.", "Round 2: avoid vowels."),
-        "round_m_and_n": ("Manche 3 : évite les M et les N.", "Round 3: avoid Ms and Ns."),
-        "round_blue_h": ("Manche 4 : évite le H bleu.", "Round 4: avoid the blue H."),
-        "round_everything": ("Manche 5 : évite tout !", "Round 5: avoid everything!"),
-        "trick_taken": ("{seat:who} prend le pli.", "{seat:who} takes the trick."),
-        "trick_costs": ("{seat:who} prend le pli : {points} points.", "{seat:who} takes the trick: {points} points."),
-        "all_fallen": (
-            "Tous les points sont tombés : la manche s'arrête là.",
-            "All the points have fallen: the round stops here.",
-        ),
-    }
-    endings = {"rounds_played": ("Les cinq manches sont jouées.", "All five rounds are played.")}
 
     # -- the deal, the same in each round: with 3 players the pink Z stays in the box, with 5 both Z's
 

@@ -44,117 +44,34 @@ class Vizdibix(Race):
         pace="race (real time)",
         minutes=(10, 15),
         authors=(),
-        goal=(
-            "Crie le premier ce que sont les deux dernières lettres : deux voyelles, deux consonnes ou une suite.",
-            "Be the first to shout what the last two letters are: two vowels, two consonants or a run.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "beat": choice(
-            1, 1.5, 2, 3, 4, default=1.5, unit="s",
-            label=("Temps entre deux cartes", "Time between two cards"),
-        ),
+        "beat": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
         "tie": TIE_WINDOW,
-        "hush": flag(
-            True, label=("Qui se trompe se tait un moment", "Whoever is wrong keeps quiet for a while")
-        ),
+        "hush": flag(True),
     }  # fmt: skip
 
     # -- what lies on the table
-    centre: Zone = zone(PILE, TOP, label=("pile du centre", "central pile"))
-    piles: Zones = each_seat(PILE, NOBODY, label=("pile", "pile"), where=PAGE)
-    won: Zones = each_seat(PILE, NOBODY, label=("gagnées", "won"), where=PAGE)
-    aside: Zone = zone(PILE, NOBODY, label=("cartes écartées", "cards set aside"), where=AWAY)
+    centre: Zone = zone(PILE, TOP)
+    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    won: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score", label=("gagnées", "won"))
+    points: list[int] = each(0, kind="score")
     """One for each card won, whatever it shows."""
     step: str = shown(FLIPPING)
     turn: int = shown(-1, kind="seat")
     """The seat that turns the next card."""
     claimable: bool = shown(False)
     """Whether the last two letters can still be claimed. Whether anything is true of them nobody is told."""
-    hushed: list[int] = each(0, label=("cartes avant de crier", "cards before shouting"))
+    hushed: list[int] = each(0)
     """The cards that a seat must see turned before it is heard again."""
 
     FLIP = FLIP
-    VOYELLE = act(
-        "shout",
-        VOWEL,
-        button=("Voyelle !", "Vowel!"),
-        done=("crie « voyelle ! »", "shouts “vowel!”"),
-        others=("crie", "shouts"),
-        race=True,
-    )
-    CONSONNE = act(
-        "shout",
-        CONSONANT,
-        button=("Consonne !", "Consonant!"),
-        done=("crie « consonne ! »", "shouts “consonant!”"),
-        race=True,
-    )
-    SUITE = act(
-        "shout",
-        RUN,
-        button=("Suite !", "Run!"),
-        done=("crie « suite ! »", "shouts “run!”"),
-        race=True,
-    )
-    clocks_shown = {"flip": ("temps pour retourner", "time to turn a card")}
-
-    refusals = {
-        "card_must_stay": ("Laisse à tous le temps de voir la carte.", "Give everyone time to see the card."),
-        "shout_pending": (
-            "Quelqu'un a crié : on regarde d'abord qui a vu juste.",
-            "Somebody shouted: let us first see who was right.",
-        ),
-        "nothing_to_claim": (
-            "Il n'y a rien à crier maintenant. Guette la prochaine carte.",
-            "There is nothing to shout now. Watch for the next card.",
-        ),
-        "shouted_already": ("Tu as déjà crié.", "You have shouted already."),
-        "hushed": (
-            "Ton dernier cri n'était pas vrai : laisse passer des cartes avant de crier (encore {cards}).",
-            "Your last shout was not true: let some cards go by before you shout ({cards} to go).",
-        ),
-    }
-    messages = {
-        "voyelle_won": (
-            "« Voyelle ! » {seat:who} remporte la pile ({count}).",
-            "“Vowel!” {seat:who} wins the pile ({count}).",
-        ),
-        "consonne_won": (
-            "« Consonne ! » {seat:who} remporte la pile ({count}).",
-            "“Consonant!” {seat:who} wins the pile ({count}).",
-        ),
-        "suite_won": (
-            "« Suite ! » {seat:who} remporte la pile ({count}).",
-            "“Run!” {seat:who} wins the pile ({count}).",
-        ),
-        "voyelle_wrong": (
-            "« Voyelle ! » {seat:who} a crié à tort : la pile reste.",
-            "“Vowel!” {seat:who} was wrong: the pile stays.",
-        ),
-        "consonne_wrong": (
-            "« Consonne ! » {seat:who} a crié à tort : la pile reste.",
-            "“Consonant!” {seat:who} was wrong: the pile stays.",
-        ),
-        "suite_wrong": (
-            "« Suite ! » {seat:who} a crié à tort : la pile reste.",
-            "“Run!” {seat:who} was wrong: the pile stays.",
-        ),
-        "too_late": (
-            "{seat:who} a crié trop tard : cela ne compte pas.",
-            "{seat:who} was too late: that does not count.",
-        ),
-        "tied": ("Égalité : personne ne gagne, la pile grossit.", "A tie: nobody wins, the pile keeps growing."),
-        "star": ("Étoile ! {seat:who} remporte la pile ({count}).", "A star! {seat:who} wins the pile ({count})."),
-        "firecracker": (
-            "Pétard ! {seat:who} donne une carte à chacun.",
-            "Firecracker! {seat:who} gives everyone a card.",
-        ),
-    }
-    endings = {"all_turned": ("Toutes les cartes sont retournées.", "All the cards have been turned.")}
+    VOYELLE = act("shout", VOWEL, race=True)
+    CONSONNE = act("shout", CONSONANT, race=True)
+    SUITE = act("shout", RUN, race=True)
 
     # -- the deal: the same number each, unseen; what is left over is set aside
 

@@ -52,135 +52,34 @@ class Vlamonix(Arranging):
         pace="turns",
         minutes=(10, 10),
         authors=(),
-        goal=(
-            "Jette tes paires, et surtout ne reste pas tout seul avec le pétard !",
-            "Throw away your pairs, and whatever you do, don't be left alone with the firecracker!",
-        ),
     )
     deck = DECK
     options_offered = {
-        "pairs": choice(
-            "letters",
-            "colours",
-            default="letters",
-            label=("Les paires", "Pairs"),
-            labels={
-                "letters": ("même voyelle, bonnes couleurs", "same vowel, matching colours"),
-                "colours": ("bonnes couleurs", "matching colours"),
-            },
-        ),
-        "quick_end": flag(False, label=("Fin rapide", "Quick end")),
-        "auto_throw": seat_flag(False, label=("Trouver mes paires pour moi", "Find my pairs for me")),
+        "pairs": choice("letters", "colours", default="letters"),
+        "quick_end": flag(False),
+        "auto_throw": seat_flag(False),
     }
 
     # -- what lies on the table: the places in a hand matter, the neighbour draws one of the backs
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), in_order=True)
-    thrown: Zone = zone(SPREAD, EVERYONE, label=("paires jetées", "pairs thrown"))
+    hands: Zones = each_seat(FAN, OWNER, in_order=True)
+    thrown: Zone = zone(SPREAD, EVERYONE)
 
     step: str = shown(THROWING)
     done: list[bool] = each(False)
-    offering: int = shown(-1, kind="seat", label=("Tend sa main", "Holds out a hand"))
+    offering: int = shown(-1, kind="seat")
     turn: int = shown(-1, kind="seat")
     """The seat that draws, or has just drawn."""
     rearranged: list[int] = each(0)
     """How often each seat has changed the order of its hand since the last draw."""
     draws_in_vain: int = shown(0)
-    safe: list[int] = shown([], kind="seats", label=("Hors de danger", "Safe"))
+    safe: list[int] = shown([], kind="seats")
     """The seats that have got rid of their cards, in that order."""
 
-    PLAY = verb(
-        "play",
-        CARD,
-        CARD,
-        ask=("jette tes paires", "throw away your pairs"),
-        button=("Jeter {0} et {1}", "Throw {0} and {1}"),
-        done=("jette {0} et {1}", "throws {0} and {1}"),
-        others=("jette une paire", "throws a pair"),
-    )
-    DONE = act(
-        "done",
-        ask=("dis que tu as fini", "say that you are done"),
-        button=("J'ai fini", "I am done"),
-        done=("a fini", "is done"),
-    )
-    TAKE = verb(
-        "take",
-        place_in("hands:{offering}"),
-        ask=("tire une carte", "draw a card"),
-        button=("Tirer cette carte", "Draw this card"),
-        done=("tire une carte", "draws a card"),
-    )
-    SHUFFLE = act(
-        "shuffle", button=("Mélanger ma main", "Shuffle my hand"), done=("mélange ses cartes", "shuffles the cards")
-    )
-    ARRANGE = verb(
-        "arrange",
-        ORDER,
-        button=("Ranger ma main", "Arrange my hand"),
-        done=("range ses cartes", "arranges the cards"),
-    )
-    clocks_shown = {
-        "throwing": ("temps pour jeter tes paires", "time to throw your pairs"),
-        "drawing": ("temps pour tirer", "time to draw"),
-        "pairing": ("temps pour ta paire", "time for your pair"),
-    }
-
-    refusals = {
-        "not_a_pair": (
-            "{one} et {other} ne vont pas ensemble : il faut la même voyelle, jaune et jaune, violet et violet "
-            "ou rose et bleu ; ou deux étoiles.",
-            "{one} and {other} do not go together: you need the same vowel, yellow and yellow, violet and "
-            "violet or pink and blue; or two stars.",
-        ),
-        "not_matching": (
-            "{one} et {other} ne vont pas ensemble : jette jaune et jaune, violet et violet, rose et bleu, "
-            "ou deux étoiles.",
-            "{one} and {other} do not go together: throw yellow and yellow, violet and violet, pink and blue, "
-            "or two stars.",
-        ),
-        "no_more_pairs": ("Tu as fini de jeter tes paires.", "You have finished throwing your pairs."),
-        "throwing_first": (
-            "Chacun jette encore ses paires : attends qu'on te tende une main.",
-            "All are still throwing their pairs: wait until a hand is held out to you.",
-        ),
-        "draw_first": ("Tire d'abord une carte chez ton voisin.", "First draw a card from your neighbour."),
-        "drawn_already": (
-            "Tu as tiré ta carte : jette ta paire, ou dis que tu as fini.",
-            "You have drawn your card: throw your pair, or say that you are done.",
-        ),
-        "no_such_card": (
-            "Cette main a des cartes aux places 0 à {last} : choisis-en une.",
-            "That hand has cards on places 0 to {last}: choose one.",
-        ),
-        "nothing_to_arrange": ("Il faut deux cartes pour les ranger.", "It takes two cards to arrange them."),
-        "rearranged_enough": (
-            "Tu as rangé ta main trois fois : attends qu'une carte soit tirée.",
-            "You have arranged your hand three times: wait until a card has been drawn.",
-        ),
-    }
-    messages = {
-        "pair": ("{seat:who} jette une paire.", "{seat:who} throws a pair."),
-        "offers": (
-            "{seat:who} tend sa main à {to:who}.",
-            "{seat:who} holds out a hand to {to:who}.",
-        ),
-        "drew": ("{seat:who} tire une carte.", "{seat:who} draws a card."),
-        "safe": ("Ouf ! {seat:who} n'a plus de cartes.", "Phew! {seat:who} has no cards left."),
-    }
-    endings = {
-        "alone": (
-            "Tous les autres ont fini : {seat:who} reste avec le pétard.",
-            "{seat:who} is left alone with the firecracker.",
-        ),
-        "quick_end": (
-            "{seat:who} n'a plus que le pétard en main.",
-            "{seat:who} has nothing but the firecracker in hand.",
-        ),
-        "in_vain": (
-            "200 cartes tirées sans une paire : {seat:who} garde le pétard.",
-            "200 draws without a pair: {seat:who} keeps the firecracker.",
-        ),
-    }
+    PLAY = verb("play", CARD, CARD)
+    DONE = act("done")
+    TAKE = verb("take", place_in("hands:{offering}"))
+    SHUFFLE = act("shuffle")
+    ARRANGE = verb("arrange", ORDER)
 
     # -- the deal: all 35 cards, even if some get one more, the youngest among them
 

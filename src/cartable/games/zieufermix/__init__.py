@@ -31,25 +31,11 @@ class Zieufermix(ClosedEyes):
         pace="turns",
         minutes=(10, 10),
         authors=("Christine Larquetout",),
-        goal=(
-            "Retrouve des paires de mémoire, les yeux ouverts ou fermés, et gagne le plus de cartes.",
-            "Find pairs from memory, eyes open or closed, and win the most cards.",
-        ),
     )
     deck = DECK
     options_offered = EYES_OPTIONS
     parts, stray, reach = (4, 4), 35, 90
     """So the middles of two cards lie at least 180 apart."""
-
-    messages = {
-        "second_part": ("Plus de A : on cherche les paires d'étoiles !", "No A left: now for the pairs of stars!"),
-    }
-    endings = {
-        "all_pairs": (
-            "Il ne reste que trois pétards et une étoile : on compte les cartes.",
-            "Only three firecrackers and a star are left: the cards are counted.",
-        ),
-    }
 
     # -- the deal: sixteen cards, scattered face down; the youngest begins
 
