@@ -29,7 +29,8 @@ from typing import Any
 
 import numpy as np
 
-from cartable.language import fold, lexicon
+from cartable.engine.letters import fold
+from cartable.language import lexicon
 from cartable.mechanics.patterns import Pattern
 
 LETTERS = "AAAEEEEEEIIIOOUULLMNNRRRSSSSTTT" + "BCDFGHJKPQVWXYZ" * 2
@@ -210,7 +211,10 @@ def measure(queries: int, rounds: int, say: Callable[[str], None]) -> dict[str, 
     for name, patterns in asked.items():
         say(f"{queries} searches: {name}")
         all_of = statistics.median(milliseconds(lambda p=pattern: index.matches(p)) for pattern in patterns)
-        best = statistics.median(milliseconds(lambda p=pattern: p.search(french, 20)) for pattern in patterns)
+        longest = name == "makable"
+        best = statistics.median(
+            milliseconds(lambda p=pattern, first=longest: french.search(p, 20, longest=first)) for pattern in patterns
+        )
         result["search_ms"][name] = {"index": all_of, "best_20_as_written": best}
 
     say("the same with a plain scan and a DAWG, a few times")

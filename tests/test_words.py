@@ -11,8 +11,9 @@ from cartable.bots.vocabulary import ADULT, CHILD, WELL_READ, words_for
 from cartable.engine import Chance, Refused
 from cartable.engine.events import Told
 from cartable.engine.knowledge import imagine
+from cartable.engine.letters import fold
 from cartable.host.judge import lexicon_judge
-from cartable.language import fold, is_rude, is_word
+from cartable.language import is_rude, is_word
 from cartable.mechanics.patterns import Pattern
 
 

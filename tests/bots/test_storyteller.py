@@ -9,7 +9,7 @@ import pytest
 from cartable.bots.base import DEBUTANT, EXPERT, INITIE, LEVELS
 from cartable.bots.storyteller import Recollection, Storyteller
 from cartable.engine import Chance
-from cartable.language import fold
+from cartable.engine.letters import fold
 
 
 class Moment:

@@ -11,9 +11,9 @@ from cartable import Refused, Table, at
 from cartable.bots import make
 from cartable.engine import Chance, project
 from cartable.engine.events import Event, Told
+from cartable.engine.letters import fold
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, field, refused
 
 EXAMPLE = "Hp Mp * ! Ab Cb Lb Rb Eb Tb Ob Sb Nb Pb Ub Vb"

@@ -11,9 +11,9 @@ from cartable.bots import Sight
 from cartable.bots.dagoberix import DagoberixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, Refused
+from cartable.engine.letters import fold
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import play_out
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, refused
 
 

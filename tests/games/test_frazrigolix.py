@@ -12,9 +12,9 @@ from cartable.bots import Act, Sight
 from cartable.bots.frazrigolix import FrazrigolixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
+from cartable.engine.letters import fold
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.language import fold
 from cartable.language.telling import is_broken
 from cartable.testing import GameSuite, refused
 

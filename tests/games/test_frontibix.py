@@ -12,9 +12,10 @@ from cartable.bots.frontibix import FrontibixBot
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, Move, Prompt, Table, open_move, project
 from cartable.engine.events import Told
+from cartable.engine.letters import fold
 from cartable.games.frontibix import HINTING, Frontibix
 from cartable.host.virtual import play_out
-from cartable.mechanics.patterns import Pattern, fold
+from cartable.mechanics.patterns import Pattern
 from cartable.testing import GameSuite, field, refused
 
 ROBERTO, FLORENCE = 0, 1

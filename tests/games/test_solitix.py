@@ -8,10 +8,10 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.engine.letters import fold
 from cartable.games.solitix import Solitix
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots, play_out
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, field, refused
 
 

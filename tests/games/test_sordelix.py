@@ -11,8 +11,8 @@ from cartable.bots import Sight
 from cartable.bots.sordelix import SordelixBot, ten_letters
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from cartable.engine import HOLE, Chance
+from cartable.engine.letters import fold
 from cartable.host.virtual import play_out
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, refused
 
 WORD = "chaussette"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cartable.language import fold, is_word
+from cartable.engine.letters import fold
+from cartable.language import is_word
 from cartable.language.columns import Dug, dig, hint
 
 BOARD = ("NEL*", "SUELT", "E*", "M", "*", "X", "RR")

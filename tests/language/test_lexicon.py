@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable import language
+from cartable.engine.letters import fold
 from cartable.language import (
     LANGUAGES,
     LEVELS,
     aspirated,
     elides,
-    fold,
     is_rude,
     is_word,
     language_of,

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cartable.language import Reading, elides, fold, is_rude, lexicon
+from cartable.engine.letters import fold
+from cartable.language import Reading, elides, is_rude, lexicon
 from cartable.language.generator import Made, make_sentence, templates
 from cartable.language.grammar_forms import adjective, conjugate, plural
 from cartable.language.grammar_words import LEVELS, PRONOUNS, lines_of, vocabulary

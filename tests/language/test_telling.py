@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from cartable.language import Reading, elides, fold, is_rude, is_word, lexicon
+from cartable.engine.letters import fold
+from cartable.language import Reading, elides, is_rude, is_word, lexicon
 from cartable.language.grammar_forms import gerund
 from cartable.language.grammar_words import lines_of, vocabulary
 from cartable.language.sentences import holds_verb

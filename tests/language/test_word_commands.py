@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cartable.cli import main
-from cartable.language import fold
+from cartable.engine.letters import fold
 
 Run = Callable[..., tuple[int, str, str]]
 

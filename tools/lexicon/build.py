@@ -34,7 +34,7 @@ sys.path[:0] = [str(HERE), str(ROOT / "src")]
 import sources  # noqa: E402
 from notices import NOTICES, notice  # noqa: E402
 
-from cartable.language.letters import fold  # noqa: E402
+from cartable.engine.letters import fold  # noqa: E402
 from cartable.language.own import read_own  # noqa: E402
 from cartable.language.tables import Row, Table, pack, pack_words  # noqa: E402
 

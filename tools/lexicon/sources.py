@@ -17,7 +17,7 @@ from typing import Any
 
 from hunspell import Form, expand
 
-from cartable.language.letters import fold
+from cartable.engine.letters import fold
 from cartable.language.tables import ENCODING, Analysis, Row
 
 VOWELS = frozenset("AEIOUY")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
+from ..engine.letters import STAR, fold
 from ..language.grammar import tags
-from ..language.letters import STAR, fold
 from .base import DEBUTANT, EXPERT, Act, Sight
 from .storyteller import Storyteller
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..decks.toutilix import DECK
-from ..mechanics.patterns import fold
+from ..engine.letters import fold
 from ..mechanics.secrets import letter_counts
 from .base import Act, Sight
 from .vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words

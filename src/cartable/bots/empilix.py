@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from ..decks.toutilix import STARS
+from ..engine.letters import fold
 from ..games.empilix import RECITING, SENTENCE, SYLLABLES
 from ..language.generator import make_sentence
-from ..mechanics.patterns import Pattern, fold
+from ..mechanics.patterns import Pattern
 from ..mechanics.sentences import is_elided, split
 from .base import EXPERT, Act, Sight
 from .vocabulary import ADULT, CHILD, WELL_READ, WordBot, words_for

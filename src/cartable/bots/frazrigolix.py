@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..language.letters import fold
+from ..engine.letters import fold
 from ..language.telling import is_broken, tell_best
 from ..mechanics.patterns import Pattern
 from ..mechanics.sentences import join

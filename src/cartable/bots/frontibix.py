@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..mechanics.patterns import Pattern, fold
+from ..engine.letters import fold
+from ..mechanics.patterns import Pattern
 from .base import Act, Sight
 from .vocabulary import WELL_READ, WordBot, words_for
 

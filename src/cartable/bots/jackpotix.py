@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK
+from ..engine.letters import fold
 from ..games.jackpotix import JACKPOT_BONUS, LEAST, LINES, WITH_BONUS
-from ..language import fold
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight
 from .vocabulary import WordBot, known_words
 

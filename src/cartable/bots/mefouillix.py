@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from ..decks.toutilix import LETTER
+from ..engine.letters import fold
 from ..games.mefouillix import COUNTING, DECIDING, LETTERS, SHOWING, TRYING, WRITING, Mefouillix
-from ..mechanics.patterns import fold
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight
 from .memory import Memory
 from .vocabulary import ADULT, CHILD, WordBot, known_words

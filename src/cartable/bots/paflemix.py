@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..language.letters import fold
+from ..engine.letters import fold
 from ..mechanics.patterns import Pattern
 from .base import EXPERT, INITIE, Act, Sight
 from .storyteller import Recollection, Storyteller

@@ -9,8 +9,8 @@ from math import comb, fsum
 from typing import Any
 
 from ..decks.toutilix import DECK
+from ..engine.letters import fold
 from ..games.pavrailix import LAYING, Pavrailix
-from ..mechanics.patterns import fold
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
 from .vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..engine import Prompt
+from ..engine.letters import fold
 from ..games.pitchix import SHOOT, TREMOR, WORST_LUCK, premium
-from ..language import fold
 from ..mechanics.slates import RADIUS, STRONGEST, TOP_SPEED, WEAKEST, WIDEST, Launch, Pose, too_near_edge
 from ..physics import GRIP, fly
 from .base import DEBUTANT, EXPERT, Act, Sight

@@ -12,8 +12,8 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, LETTER, SIGN
 from ..engine import Move
+from ..engine.letters import STAR
 from ..games.ramilix import LAYING, Ramilix
-from ..language.letters import STAR
 from ..mechanics.runs import BANG, RING, letters_of, open_ends, runs_in, signs_in
 from .base import DEBUTANT, EXPERT, INITIE, Act, Bot, Sight
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..decks.toutilix import DECK, VOWELS
-from ..mechanics.patterns import STAR, Pattern, fold
+from ..engine.letters import STAR, fold
+from ..mechanics.patterns import Pattern
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
 from .vocabulary import ADULT, CHILD, WordBot, words_for
 

@@ -9,7 +9,8 @@ from itertools import islice
 from typing import Any
 
 from ..decks.toutilix import DECK
-from ..language import fold, is_rude, lexicon
+from ..engine.letters import fold
+from ..language import is_rude, lexicon
 from ..language.tables import fold_lines
 from ..mechanics.secrets import letter_counts
 from .base import DEBUTANT, EXPERT, INITIE, Act, Sight

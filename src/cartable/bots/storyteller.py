@@ -18,8 +18,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..engine import Chance
+from ..engine.letters import STAR, fold
 from ..language.generator import Made, make_sentence
-from ..language.letters import STAR, fold
 from ..language.telling import charm, ends_well, finish_sentence, tell_best, tell_fragment
 from .base import DEBUTANT, EXPERT, LEVELS, Act, Sight
 from .vocabulary import WordBot

@@ -9,8 +9,8 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, LETTER, VOWELS
+from ..engine.letters import fold
 from ..games.touposix import HAND, MOST_PILES
-from ..language import fold
 from .base import DEBUTANT, INITIE, Act, Sight
 from .vocabulary import WordBot, known_words
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from ..engine import Move
+from ..engine.letters import STAR, fold
 from ..language import is_rude, lexicon
-from ..mechanics.patterns import STAR, Pattern, fold
+from ..mechanics.patterns import Pattern
 from .base import Act, Bot, Sight
 
 CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000

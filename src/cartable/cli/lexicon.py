@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..engine import BadRequest
-from ..language import LANGUAGES, LEVELS, Lexicon, Reading, fold, language_of, lexicon
+from ..engine.letters import fold
+from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
 from ..mechanics.patterns import LONGEST, Pattern, read_letters
 from .games import print_json
 from .terminal import BOLD, DIM, default_language, in_columns, styled
@@ -133,7 +134,8 @@ def run_words(chosen: argparse.Namespace) -> int:
     pattern = asked_pattern(chosen)
     home = lexicon(chosen.lang)
     level = asked_level(chosen.level)
-    words = pattern.search(home, chosen.limit, level)
+    # Whoever has cards wants the longest words they make.
+    words = home.search(pattern, chosen.limit, level, longest=pattern.made_from is not None)
     if chosen.json:
         print_json([as_json(home, word) for word in words])
         return 0

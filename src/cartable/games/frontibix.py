@@ -8,10 +8,11 @@ from typing import Any
 
 from ..decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
 from ..engine import Chance, Facts, Refusal, choice, flag, seat_choice
+from ..engine.letters import fold
 from ..engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ..engine.values import each, shown
 from ..engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
-from ..mechanics.patterns import Pattern, fold
+from ..mechanics.patterns import Pattern
 from ..mechanics.races import TIE_WINDOW, Verdict
 from ..mechanics.word_races import RACE_WORD, WordRace
 from ..mechanics.words import WORD_OPTIONS

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from .letters import fold
+from ..engine.letters import fold
 from .tables import read_data
-
-ELIDED: dict[str, str] = {
-    "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "ce": "c'", "ne": "n'", "de": "d'",
-    "que": "qu'", "jusque": "jusqu'", "lorsque": "lorsqu'", "puisque": "puisqu'", "quoique": "quoiqu'",
-    "presque": "presqu'", "quelque": "quelqu'", "si": "s'",
-}  # fmt: skip
-"""Words that lose their last vowel. Not all of them always do: `si` before il and ils only, `ce` before est and en."""
 
 _NOT_BEFORE = frozenset(
     ("iaido", "iench", "iota", "iourte", "iourtes", "iule", "onze", "onzième", "onzièmes", "oui", "ouistiti",

@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import NamedTuple, overload
 
-from .letters import ALPHABET, fold
+from ..engine.letters import ALPHABET, fold
 
 TABLES = ("own", "pantheon", "pokemon", "superheroes", "supervillains")
 

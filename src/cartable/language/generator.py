@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ..engine.letters import STAR, fold
 from .grammar_forms import TENSES
 from .grammar_words import (
     ELIDED_FORMS,
@@ -35,7 +36,6 @@ from .grammar_words import (
     lines_of,
     vocabulary,
 )
-from .letters import STAR, fold
 from .story_theme import lemmas, mass_nouns, of_the_living
 
 __all__ = ["Made", "make_sentence"]

@@ -10,7 +10,7 @@ from functools import cache
 from math import log10
 from typing import NamedTuple
 
-from .letters import fold
+from ..engine.letters import fold
 from .lexicon import Reading, lexicon
 
 

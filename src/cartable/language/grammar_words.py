@@ -8,9 +8,9 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
+from ..engine.letters import STAR, fold
 from .elision import elides
 from .grammar_forms import PEOPLE, adjective, conjugate, plural
-from .letters import STAR, fold
 
 LEVELS = {"child": 1, "adult": 2, "champion": 3}
 NOUNS = ("animal", "person", "food", "thing", "cloth", "place", "nature")

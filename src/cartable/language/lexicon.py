@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
-from .letters import fold, has_accents
+from ..engine.letters import fold, has_accents
 from .own import Own, read_own
 from .tables import PREFIX, Analysis, Row, Table, pack_words, read_data
 

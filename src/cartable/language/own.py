@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .letters import fold
+from ..engine.letters import fold
 from .tables import Analysis, Row
 
 PER_MILLION = {"common": 10.0, "known": 1.0, "rare": 0.05}

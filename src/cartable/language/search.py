@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from .letters import ALPHABET, STAR, fold
+from ..engine.letters import ALPHABET, STAR, fold
 from .tables import ENCODING, Analysis, fold_lines
 
 if TYPE_CHECKING:

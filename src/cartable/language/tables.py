@@ -28,7 +28,7 @@ from functools import cached_property
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
-from .letters import fold
+from ..engine.letters import fold
 
 PREFIX = 5
 """Words that share so many first letters make a group."""

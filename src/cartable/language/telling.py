@@ -12,8 +12,8 @@ from collections.abc import Collection, Sequence
 from math import log10
 from typing import NamedTuple
 
+from ..engine.letters import STAR, fold
 from .grammar_words import USUAL, Item, Key, carries
-from .letters import STAR, fold
 from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step

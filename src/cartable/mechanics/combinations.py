@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+from ..engine.letters import ALPHABET
 from ..engine.refusals import Texts
-from ..language.letters import ALPHABET
 
 PINK, BLUE = "p", "b"
 PAIR, SHORTEST_RUN = 2, 3

@@ -11,7 +11,7 @@ Letters compare after folding (house rules): case, accents, ligatures, hyphens, 
 word for itself: begins with B and contains B needs two of them. A run of letters (`holds`) is only looked for: it may
 lie over the others.
 
-Searching a lexicon by a pattern is in `cartable.language`: `pattern.search(lexicon("fr"), limit=5)`.
+`cartable.language` searches a lexicon by a pattern: `lexicon("fr").search(pattern, limit=5)`.
 """
 
 from __future__ import annotations
@@ -19,15 +19,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..engine.letters import ALPHABET, STAR, fold
 from ..engine.refusals import Refusal
-from ..language.letters import ALPHABET, STAR, fold
-
-if TYPE_CHECKING:
-    from ..language.lexicon import Level, Lexicon
-
-__all__ = ["LONGEST", "STAR", "Pattern", "fold", "read_letters", "stars_stand_for"]
 
 LONGEST = 40
 """No word has more letters."""
@@ -238,14 +233,6 @@ class Pattern:
             padding = filler * max(0, self.least - len(self.starts + middle + self.ends))
             tries = [self.starts + middle + padding + self.ends, self.starts + middle + padding + filler + self.ends]
         return [text for text in (t.replace(STAR, filler).lower() for t in tries) if self.matches(text)]
-
-    # -- words that fit
-
-    def search(
-        self, lexicon: Lexicon, limit: int | None = None, level: Level = "all", longest: bool | None = None
-    ) -> list[str]:
-        """Words of a lexicon that fit, the best first: the commonest; or the longest if they are made from cards."""
-        return lexicon.search(self, limit, level, self.made_from is not None if longest is None else longest)
 
 
 def read_letters(text: str, stars: bool = True) -> str:

@@ -27,8 +27,8 @@ from ..engine import (
     shown,
     zone,
 )
+from ..engine.letters import fold
 from .acts import PASS
-from .patterns import fold
 from .sentences import holds_one_word
 from .stories import Said, Stories
 from .words import Words, clean

@@ -15,8 +15,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ..engine import Deck, Move, Prompt, Refusal, each, open_move, shown
+from ..engine.letters import fold
 from ..engine.zones import AWAY, OWNER, ROW, Zone, Zones, each_seat
-from .patterns import Pattern, fold
+from .patterns import Pattern
 from .words import Words, clean
 
 COMMON, ANY = "common", "any"

@@ -20,7 +20,6 @@ from itertools import islice, product
 from typing import Any
 
 from ..engine import Move, Prompt, Refusal, open_move
-from ..language.elision import ELIDED
 from .patterns import Pattern
 from .words import Words, clean, vote_verb
 
@@ -40,6 +39,9 @@ WHOLE = _set(
 
 CLITICS = _set("je tu il elle on nous vous ils elles ce moi toi lui leur le la les en y m' t' l' t là ci même mêmes")
 """What follows a verb or a noun after a hyphen and stands alone."""
+
+ELIDED = _set("l' j' m' t' s' c' n' d' qu' jusqu' lorsqu' puisqu' quoiqu' presqu' quelqu'")
+"""Words that have lost their last vowel: le, la, je, me, te, se, si, ce, ne, de, que, jusque and so on."""
 
 LONGEST_SENTENCE = 300
 MOST_WAYS = 512
@@ -152,7 +154,7 @@ def is_one_word(text: str) -> bool:
 
 def is_elided(word: str) -> bool:
     """Whether this is a word that has lost its vowel, `l'` or `qu'`: no lexicon lists it, but sentences hold it."""
-    return word.lower().translate(_QUOTES) in ELIDED.values()
+    return word.lower().translate(_QUOTES) in ELIDED
 
 
 # -- what a sentence must look like
