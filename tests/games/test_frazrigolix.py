@@ -12,7 +12,7 @@ from cartable.bots import Act, Sight
 from cartable.bots.frazrigolix import FrazrigolixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
-from cartable.engine.letters import fold
+from cartable.engine.letters import capital_letters
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
 from cartable.language.telling import is_broken
@@ -705,4 +705,4 @@ def test_a_game_of_bots_tells_sentences_to_take_home() -> None:
     assert len(t.kept) >= 2
     assert 10 <= len(said) <= 15
     for word, card, _ in said:
-        assert LETTER[DECK.read(card)] in fold(word)
+        assert LETTER[DECK.read(card)] in capital_letters(word)

@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ..decks.toutilix import ALPHABET, LETTER, VOWELS
-from ..engine.letters import fold
+from ..engine.letters import capital_letters
 from ..games.touposix import HAND, MOST_PILES
 from .base import DEBUTANT, INITIE, Act, Sight
 from .vocabulary import WordBot, known_words
@@ -29,7 +29,7 @@ def anagrams(size: int, longest: int) -> dict[str, str]:
     """For letters in the order of the alphabet, the commonest word they make."""
     found: dict[str, str] = {}
     for word in known_words(size):
-        letters = fold(word)
+        letters = capital_letters(word)
         if 2 <= len(letters) <= longest:
             found.setdefault("".join(sorted(letters)), word)
     return found

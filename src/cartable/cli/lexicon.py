@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..engine import BadRequest
-from ..engine.letters import fold
+from ..engine.letters import capital_letters
 from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
 from ..mechanics.patterns import LONGEST, Pattern, read_letters
 from .games import print_json
@@ -76,7 +76,7 @@ def run_word(chosen: argparse.Namespace) -> int:
 
 def look_up(word: str) -> dict[str, Any]:
     """What the lexicon knows of a word: in French and as a name, else in the first language that has it."""
-    if not fold(word):
+    if not capital_letters(word):
         raise BadRequest(f"{word[:40]!r} has no letters")
     homes: list[str | None] = [name for name in ("fr", "names") if word in lexicon(name)]
     homes = homes or [language_of(word)]
@@ -151,7 +151,7 @@ def run_words(chosen: argparse.Namespace) -> int:
 
 def as_json(home: Lexicon, word: str) -> dict[str, object]:
     """What programs are told of a word."""
-    return {"word": word, "letters": fold(word), "frequency": round(home.frequency(word), 3)}
+    return {"word": word, "letters": capital_letters(word), "frequency": round(home.frequency(word), 3)}
 
 
 def asked_pattern(chosen: argparse.Namespace) -> Pattern:

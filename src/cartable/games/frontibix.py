@@ -8,7 +8,7 @@ from typing import Any
 
 from ..decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
 from ..engine import Chance, Facts, Refusal, choice, flag, seat_choice
-from ..engine.letters import fold
+from ..engine.letters import capital_letters
 from ..engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ..engine.values import each, shown
 from ..engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
@@ -429,7 +429,7 @@ class Frontibix(WordRace):
             fr, en = f"Vite, un mot qui commence par {letter} !", f"Quick, a word that begins with {letter}!"
             return [self.any_word(fr, en, Pattern(starts=letter), letter + "u")]
         fr, en = f"Un mot avec {letter} et ta lettre.", f"A word with {letter} and your own letter."
-        return [self.any_word(fr, en, Pattern(contains=letter), fold(self.sealed[other])[:1] + letter)]
+        return [self.any_word(fr, en, Pattern(contains=letter), capital_letters(self.sealed[other])[:1] + letter)]
 
     def any_word(self, fr: str, en: str, hoped: Pattern, example: str) -> Prompt:
         """Takes any word: one that does not fit is not refused, for that would betray a card. It spoils the duel."""
@@ -439,7 +439,7 @@ class Frontibix(WordRace):
 
     def not_another(self, said: str) -> Refusal | None:
         """An easier hint must be another word than those given."""
-        return self.no("same_hint") if fold(said) in map(fold, self.sealed) else None
+        return self.no("same_hint") if capital_letters(said) in map(capital_letters, self.sealed) else None
 
     def why_not(self, seat: int, move: Move) -> Refusal:
         if move.verb == "vote":

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
 from ..engine import Facts, Refusal, Refused, choice, flag, without
-from ..engine.letters import fold
+from ..engine.letters import capital_letters
 from ..engine.moves import CARD, TEXT, Move, Prompt, Word, answer, verb, word
 from ..engine.values import shown
 from ..engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
@@ -360,7 +360,7 @@ class Jackpotix(Words):
         self.stop("turn")
         row, letters = self.row(line), self.run(line)
         closed = row[0] in FIRECRACKERS or row[-1] in FIRECRACKERS
-        if len(letters) >= LEAST and len(fold(said)) == len(letters) and not closed:
+        if len(letters) >= LEAST and len(capital_letters(said)) == len(letters) and not closed:
             self.ask_judge(f"prolong {letters}")
         else:
             self.after_laying(seat)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ..engine import Facts, Refusal, Refused, choice
-from ..engine.letters import fold
+from ..engine.letters import capital_letters
 from ..engine.moves import TEXT, Move, Prompt, answer, cards_of, perhaps, word
 from ..engine.values import each, shown
 from ..engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
@@ -240,7 +240,7 @@ class Touposix(Words, NamedCards):
 
     def why_not_spelt(self, said: str, pile: int, cards: Sequence[int], letters: Sequence[str]) -> Refusal | None:
         """The letters of the word are exactly those of the top and of the cards, each used once."""
-        needed = fold(said)
+        needed = capital_letters(said)
         if not set(needed) <= set(ALPHABET):
             return self.no("not_a_word")
         plain = Counter([self.tops[pile - 1], *(LETTER[card] for card in cards if LETTER[card])])
@@ -287,7 +287,7 @@ class Touposix(Words, NamedCards):
         self.tell("word_laid", seat=seat, word=said, letter=top)
         self.last_word = said
         plain = Counter([top, *(LETTER[card] for card in cards if LETTER[card])])
-        stands_for = wild_letters(cards, letters, missing_letters(fold(said), plain))
+        stands_for = wild_letters(cards, letters, missing_letters(capital_letters(said), plain))
         if new:
             self.tops.append("")
             pile = len(self.tops)

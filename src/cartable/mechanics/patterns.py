@@ -6,7 +6,7 @@
 >>> Pattern(contains="RPM*").describe("en")
 'A word that contains R, P, M and one more letter.'
 
-Letters compare after folding (house rules): case, accents, ligatures, hyphens, apostrophes and spaces vanish. A star
+Only the letters of a word count (house rules): case, accents, ligatures, hyphens, apostrophes and spaces vanish. A star
 (`*`) stands for exactly one letter. Each letter asked for at the start, at the end or anywhere takes a letter of the
 word for itself: begins with B and contains B needs two of them. A run of letters (`holds`) is only looked for: it may
 lie over the others.
@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, fields
 from typing import Any
 
-from ..engine.letters import ALPHABET, STAR, fold
+from ..engine.letters import ALPHABET, STAR, capital_letters
 from ..engine.refusals import Refusal
 
 LONGEST = 40
@@ -78,11 +78,11 @@ class Pattern:
 
     def check(self, word: str) -> Refusal | None:
         """What is wrong with a word, the first thing first; None if it fits."""
-        return next(self._problems(fold(word)), None)
+        return next(self._problems(capital_letters(word)), None)
 
     def problems(self, word: str) -> list[Refusal]:
         """Everything that is wrong with a word."""
-        return list(self._problems(fold(word)))
+        return list(self._problems(capital_letters(word)))
 
     def _problems(self, word: str) -> Iterator[Refusal]:
         if not _LETTERS.issuperset(word):
@@ -237,7 +237,9 @@ class Pattern:
 
 def read_letters(text: str, stars: bool = True) -> str:
     """Letters and stars as capitals, without blanks and commas. Raises ValueError."""
-    out = "".join(c if c == STAR else fold(c) for c in text.replace(",", " ").replace(";", " ").replace("★", STAR))
+    out = "".join(
+        c if c == STAR else capital_letters(c) for c in text.replace(",", " ").replace(";", " ").replace("★", STAR)
+    )
     if STAR in out and not stars:
         raise ValueError("a star cannot be forbidden")
     strange = set(out) - _LETTERS - {STAR}
@@ -254,7 +256,7 @@ def stars_stand_for(word: str, cards: str) -> str:
     """
     left = Counter(cards)
     out = []
-    for letter in fold(word):
+    for letter in capital_letters(word):
         if left[letter]:
             left[letter] -= 1
         else:
