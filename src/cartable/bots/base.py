@@ -11,7 +11,7 @@ from typing import Any
 from .. import games
 from ..engine import BadRequest, Chance, Move, Prompt, Table, project
 from ..engine.knowledge import imagine
-from ..engine.moves import fold
+from ..engine.letters import plain_lower
 
 DEBUTANT, INITIE, EXPERT = LEVELS = ("debutant", "initie", "expert")
 
@@ -20,7 +20,7 @@ _LEVEL_WORDS = {"beginner": DEBUTANT, "regular": INITIE, "1": DEBUTANT, "2": INI
 
 def level_named(text: str) -> str:
     """The level a person means: `débutant`, `expert`, `regular`... Raises BadRequest."""
-    word = fold(text.strip())
+    word = plain_lower(text.strip())
     word = _LEVEL_WORDS.get(word, word)
     if word not in LEVELS:
         raise BadRequest(f"no level {text!r}; choose one of: {', '.join(LEVELS)}")

@@ -20,7 +20,7 @@ from ..bots.base import EXPERT
 from ..engine import Chance, Move, Refused, Table, project
 from ..engine.chance import new_seed
 from ..engine.events import Event
-from ..engine.moves import fold
+from ..engine.letters import plain_lower
 from ..host.virtual import Stuck, VirtualHost, make_bots
 from ..lab.simulate import bot_seats, levels_for, usual_seats
 from . import asked, rules, show
@@ -299,8 +299,8 @@ class Session:
                 return moves[number - 1]
             print(say("no_number", self.eyes.lang, count=len(moves)))
             return None
-        wanted = fold(" ".join(line.split()))
-        short = [m for m in moves if wanted in (fold(m.text), fold(m.text.partition(" ")[2]))]
+        wanted = plain_lower(" ".join(line.split()))
+        short = [m for m in moves if wanted in (plain_lower(m.text), plain_lower(m.text.partition(" ")[2]))]
         if len(short) == 1:
             return short[0]
         try:

@@ -5,7 +5,6 @@ Moves are interned: the same move is the same object, so a list of legal moves i
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -74,12 +73,6 @@ def _intern(key: tuple[object, str, tuple[Any, ...]], text: str) -> Move:
     if move is None:
         move = _INTERNED[key] = Move(key, text)
     return move
-
-
-def fold(word: str) -> str:
-    """Lower case without accents: `Étoile` is `etoile`."""
-    plain = unicodedata.normalize("NFKD", word)
-    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
 
 
 class Param:
@@ -158,10 +151,10 @@ class Word(Param):
         """The ends of the zone named before that words stand for: first, last, only."""
 
     def read(self, token: str, deck: Deck) -> Any:
-        folded = fold(token)
-        if folded not in self.words:
+        plain = plain_lower(token)
+        if plain not in self.words:
             raise ValueError(token)
-        return folded
+        return plain
 
     def as_json(self) -> dict[str, Any]:
         out: dict[str, Any] = {"kind": "word", "words": list(self.words)}
@@ -268,7 +261,7 @@ class CardSet(Param):
 
     def read(self, token: str, deck: Deck) -> Any:
         words = token.split()
-        if self.called and words and fold(words[0]) == self.called:
+        if self.called and words and plain_lower(words[0]) == self.called:
             words = words[1:]
         if not words:
             raise ValueError(token)

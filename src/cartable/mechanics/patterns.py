@@ -6,12 +6,12 @@
 >>> Pattern(contains="RPM*").describe("en")
 'A word that contains R, P, M and one more letter.'
 
-Letters compare after folding (house rules): case, accents, ligatures, hyphens, apostrophes and spaces vanish. A star
+Only the letters of a word count (house rules): case, accents, ligatures, hyphens, apostrophes and spaces vanish. A star
 (`*`) stands for exactly one letter. Each letter asked for at the start, at the end or anywhere takes a letter of the
 word for itself: begins with B and contains B needs two of them. A run of letters (`holds`) is only looked for: it may
 lie over the others.
 
-Searching a lexicon by a pattern is in `cartable.language`: `pattern.search(lexicon("fr"), limit=5)`.
+`cartable.language` searches a lexicon by a pattern: `lexicon("fr").search(pattern, limit=5)`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..engine.phrases import Texts
 from ..engine.refusals import Refusal
@@ -84,11 +84,11 @@ class Pattern:
 
     def check(self, word: str) -> Refusal | None:
         """What is wrong with a word, the first thing first; None if it fits."""
-        return next(self._problems(fold(word)), None)
+        return next(self._problems(capital_letters(word)), None)
 
     def problems(self, word: str) -> list[Refusal]:
         """Everything that is wrong with a word."""
-        return list(self._problems(fold(word)))
+        return list(self._problems(capital_letters(word)))
 
     def _problems(self, word: str) -> Iterator[Refusal]:
         if not _LETTERS.issuperset(word):
@@ -203,18 +203,12 @@ class Pattern:
             tries = [self.starts + middle + padding + self.ends, self.starts + middle + padding + filler + self.ends]
         return [text for text in (t.replace(STAR, filler).lower() for t in tries) if self.matches(text)]
 
-    # -- words that fit
-
-    def search(
-        self, lexicon: Lexicon, limit: int | None = None, level: Level = "all", longest: bool | None = None
-    ) -> list[str]:
-        """Words of a lexicon that fit, the best first: the commonest; or the longest if they are made from cards."""
-        return lexicon.search(self, limit, level, self.made_from is not None if longest is None else longest)
-
 
 def read_letters(text: str, stars: bool = True) -> str:
     """Letters and stars as capitals, without blanks and commas. Raises ValueError."""
-    out = "".join(c if c == STAR else fold(c) for c in text.replace(",", " ").replace(";", " ").replace("★", STAR))
+    out = "".join(
+        c if c == STAR else capital_letters(c) for c in text.replace(",", " ").replace(";", " ").replace("★", STAR)
+    )
     if STAR in out and not stars:
         raise ValueError("a star cannot be forbidden")
     strange = set(out) - _LETTERS - {STAR}
@@ -231,7 +225,7 @@ def stars_stand_for(word: str, cards: str) -> str:
     """
     left = Counter(cards)
     out = []
-    for letter in fold(word):
+    for letter in capital_letters(word):
         if left[letter]:
             left[letter] -= 1
         else:

@@ -131,7 +131,7 @@ class Recitals(Stories, Words):
             problem = self.not_a_word(said)
             if problem is None and not holds_one_word(said):
                 problem = self.no("one_word")
-            if problem is None and fold(said) in map(fold, self.offers):
+            if problem is None and capital_letters(said) in map(capital_letters, self.offers):
                 problem = self.no("said_for_card")
             return problem
 
@@ -232,12 +232,12 @@ class Recitals(Stories, Words):
 
 def is_same(said: str, right: str) -> bool:
     """Whether a word is right to the letter."""
-    return fold(said) == fold(right)
+    return capital_letters(said) == capital_letters(right)
 
 
 def is_near(said: str, right: str) -> bool:
     """One slip in a long word: a letter missing, added or wrong, or two swapped; but not the first letter."""
-    said, right = fold(said), fold(right)
+    said, right = capital_letters(said), capital_letters(right)
     if len(right) < FORGIVING or said[:1] != right[0]:
         return False
     if len(said) != len(right):

@@ -17,7 +17,7 @@ from functools import cache
 from ..engine import Deck, Move, Prompt, Refusal, each, open_move, shown
 from ..engine.phrases import Texts
 from ..engine.zones import AWAY, OWNER, ROW, Zone, Zones, each_seat
-from .patterns import Pattern, fold
+from .patterns import Pattern
 from .words import Words, clean
 
 COMMON, ANY = "common", "any"
@@ -84,7 +84,7 @@ class Secrets(Words):
             return self.no("one_word")
         if problem := wanted.check(word):
             return problem
-        for letter, needed in Counter(fold(word)).items():
+        for letter, needed in Counter(capital_letters(word)).items():
             if needed > (cards := letter_counts(self.deck)[letter]):
                 return self.no("not_enough_cards", letter=letter, needed=needed, cards=cards)
         return None
@@ -98,7 +98,7 @@ class Secrets(Words):
         """The writer takes the letters of a word out of the heap and lays them in their order, unseen by the others."""
         self.secret_word[seat] = word
         on_card = card_letters(self.deck)
-        for letter in fold(word):
+        for letter in capital_letters(word):
             self.move(self.pick([card for card in self.cards[heap] if on_card[card] == letter]), heap, self.taken[seat])
         self.gather(self.taken[seat], target)
 
@@ -106,7 +106,7 @@ class Secrets(Words):
 
     def is_secret(self, said: str) -> bool:
         """Whether what is said has the letters of the secret word, in their order."""
-        return fold(said) == fold(self.secret_word[self.writer])
+        return capital_letters(said) == capital_letters(self.secret_word[self.writer])
 
     def guess_prompt(
         self, hoped: Pattern, texts: Texts, *, extra: Callable[[str], Refusal | None] | None = None

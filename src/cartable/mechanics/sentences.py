@@ -47,6 +47,9 @@ WHOLE = _set(
 CLITICS = _set("je tu il elle on nous vous ils elles ce moi toi lui leur le la les en y m' t' l' t là ci même mêmes")
 """What follows a verb or a noun after a hyphen and stands alone."""
 
+ELIDED = _set("l' j' m' t' s' c' n' d' qu' jusqu' lorsqu' puisqu' quoiqu' presqu' quelqu'")
+"""Words that have lost their last vowel: le, la, je, me, te, se, si, ce, ne, de, que, jusque and so on."""
+
 LONGEST_SENTENCE = 300
 MOST_WAYS = 512
 
@@ -158,7 +161,7 @@ def is_one_word(text: str) -> bool:
 
 def is_elided(word: str) -> bool:
     """Whether this is a word that has lost its vowel, `l'` or `qu'`: no lexicon lists it, but sentences hold it."""
-    return word.lower().translate(_QUOTES) in ELIDED.values()
+    return word.lower().translate(_QUOTES) in ELIDED
 
 
 # -- what a sentence must look like

@@ -252,7 +252,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     def hear(self, purpose: str, seat: int, said: str, *more: Any) -> None:
         """No lexicon knows the shortest words: some are accepted at once, the others by the table."""
         known = said.lower() in SHORT_WORDS or is_elided(said)
-        if not known and len(fold(said)) > 1:
+        if not known and len(capital_letters(said)) > 1:
             super().hear(purpose, seat, said, *more)
             return
         self.pending = (purpose, seat, said, *more)
@@ -370,7 +370,9 @@ class Broderix(Searching, Sentences, Defences, Stories):
     def do_sentence(self, seat: int, text: str) -> None:
         """A whole sentence, or only what comes after the words said. One without a verb may be tried again."""
         running = self.running_words()
-        begins = [fold(word) for word in split(text)[: len(running)]] == [fold(word) for word in running]
+        begins = [capital_letters(word) for word in split(text)[: len(running)]] == [
+            capital_letters(word) for word in running
+        ]
         self.hear_sentence("defence", seat, text if begins else join([*running, text]))
 
     def judged(self, question: str, answer: str) -> None:

@@ -100,7 +100,7 @@ class CadavrexkixBot(Storyteller):
 
     def charm(self, words: Sequence[str], given: str) -> float:
         """Experts like sounds that come back and long, rare words, and think of who comes next."""
-        initials = [fold(word)[:1] for word in (*([given] if given else []), *words) if len(word) > 3]
+        initials = [capital_letters(word)[:1] for word in (*([given] if given else []), *words) if len(word) > 3]
         charm = 0.8 * (len(initials) - len(set(initials))) + 0.1 * sum(len(word) > 7 for word in words)
         kinds = {tag.kind for tag in tags(words[-1], first=False, plain=False)}
         return charm + max((EASY_TO_CONTINUE[kind] for kind in kinds & EASY_TO_CONTINUE.keys()), default=0.0)

@@ -60,9 +60,9 @@ def looks_like_initials(said: str) -> bool:
 
 def initials_of(name: str) -> tuple[str, str]:
     """With and without its small words (Charles de Gaulle: CDG, CG)."""
-    words = [part for part in re.split(r"[\s\-'’]+", name) if fold(part)]
+    words = [part for part in re.split(r"[\s\-'’]+", name) if capital_letters(part)]
     capitals = [part for part in words if part[0].isupper()]
-    return "".join(fold(part)[0] for part in words), "".join(fold(part)[0] for part in capitals)
+    return "".join(capital_letters(part)[0] for part in words), "".join(capital_letters(part)[0] for part in capitals)
 
 
 def points(card: int) -> int:
@@ -171,7 +171,7 @@ class Celebritix(Race, Words):
 
     def used_by(self, said: str, spots: Sequence[str]) -> list[str]:
         """Each card needs a letter of its own. Of equal letters the card worth most is used, then the leftmost."""
-        letters, used = list(fold(said)), []
+        letters, used = list(capital_letters(said)), []
         for name in sorted(spots, key=lambda name: -self.worth([name])):
             if self.letter_on(name) in letters:
                 letters.remove(self.letter_on(name))
@@ -326,7 +326,7 @@ class Celebritix(Race, Words):
         if said == whole:
             if "(" in name or ")" in name or looks_like_initials(name):
                 return self.no("whole_name")
-        elif fold(said) not in initials_of(whole):
+        elif capital_letters(said) not in initials_of(whole):
             return self.no("not_initials", name=whole)
         worth = self.worth(self.used_by(said, self.spots_wanted()))
         if worth < self.bid <= self.worth(self.used_by(said, self.spots_for(self.bidder))):

@@ -29,7 +29,7 @@ def by_length(size: int) -> Mapping[int, Sequence[tuple[str, str]]]:
     """The words somebody knows, by the number of their letters, the commonest first: the letters and the word."""
     out: dict[int, list[tuple[str, str]]] = {}
     for word in known_words(size):
-        letters = fold(word)
+        letters = capital_letters(word)
         out.setdefault(len(letters), []).append((letters, word))
     return out
 
@@ -39,7 +39,7 @@ def worth_writing(size: int, too_common: int, shortest: int, longest: int, ends:
     """Known words of these lengths with one of these ends, if there are cards enough; without the very commonest."""
     out = []
     for word in known_words(size)[too_common:]:
-        letters = fold(word)
+        letters = capital_letters(word)
         if shortest <= len(letters) <= longest and letters.endswith(ends) and can_be_written(letters):
             out.append(word)
     return out
@@ -65,7 +65,7 @@ class DagoberixBot(WordBot):
             if event.get("message") == "writes":
                 self.tried = set()
             elif event.get("message") == "said":
-                self.tried.add(fold(event["params"]["word"]))
+                self.tried.add(capital_letters(event["params"]["word"]))
 
     def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
         """Another letter is turned, or somebody was quicker with a word: it thinks again."""
@@ -85,7 +85,7 @@ class DagoberixBot(WordBot):
         shortest, longest = self.pick((4, 6), (6, 9), (7, 11))
         ends = self.pick(("",), ("",), ENDINGS)
         words = worth_writing(self.known, self.pick(0, CHILD, CHILD), shortest, longest, ends)
-        return self.dice.choice([word for word in words if len(fold(word)) >= sight.options["min_letters"]])
+        return self.dice.choice([word for word in words if len(capital_letters(word)) >= sight.options["min_letters"]])
 
     # -- guessing: words of the right length with the end that lies open
 
@@ -95,7 +95,7 @@ class DagoberixBot(WordBot):
         words = by_length(self.known)
         lengths = sorted(words) if self.dice.happens(self.careless) else [len(faces)]
         # What it may have forgotten still stands on the table.
-        tried = self.tried | set(map(fold, sight.fields["tries"]))
+        tried = self.tried | set(map(capital_letters, sight.fields["tries"]))
         candidates = [
             (letters, word)
             for length in lengths

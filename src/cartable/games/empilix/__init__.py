@@ -306,16 +306,16 @@ class Empilix(ScoredRounds, Sentences, Contests):
         if not items or len(said) > LONGEST_SENTENCE:
             return self.no("recite_what" if not items else "sentence_too_long")
         if self.round_kind == SYLLABLES:
-            return None if set(fold("".join(items))) <= set(ALPHABET) else self.no("recite_what")
-        given = [fold(one) for one in self.recited.split()]
+            return None if set(capital_letters("".join(items))) <= set(ALPHABET) else self.no("recite_what")
+        given = [capital_letters(one) for one in self.recited.split()]
         for item in items:
             if problem := self.not_a_word(item):
                 return problem
             if self.options["named_letter"] and sum(map(str.isupper, item)) != 1:
                 return self.no("capital")
-            if self.round_kind == WORDS and fold(item) in given:
+            if self.round_kind == WORDS and capital_letters(item) in given:
                 return self.no("said_already", word=item)
-            given.append(fold(item))
+            given.append(capital_letters(item))
         return None
 
     def ideas(self) -> list[Move]:
@@ -323,10 +323,14 @@ class Empilix(ScoredRounds, Sentences, Contests):
         letter = LETTER[self.cards[self.laid][-1]] or "E"
         if self.round_kind == SYLLABLES:
             return [self.SPELL[letter]]
-        words = [one for one in EVERYDAY if letter in fold(one)] + list(EVERYDAY)
+        words = [one for one in EVERYDAY if letter in capital_letters(one)] + list(EVERYDAY)
         if self.options["named_letter"]:
-            words = [next((one[:n] + c.upper() + one[n + 1 :] for n, c in enumerate(one) if fold(c) == letter), one)
-                     for one in words]  # fmt: skip
+            words = [
+                next(
+                    (one[:n] + c.upper() + one[n + 1 :] for n, c in enumerate(one) if capital_letters(c) == letter), one
+                )
+                for one in words
+            ]
         return [open_move("recite", one) for one in words if self.why_not_said(one) is None][:3]
 
     def do_recite(self, seat: int, said: str) -> None:
@@ -353,7 +357,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
 
     def say_syllables(self, seat: int, items: list[str]) -> None:
         for item in items:
-            for letter in fold(item):
+            for letter in capital_letters(item):
                 covered = self.letters_laid()
                 if not covered:
                     self.tell("one_too_many", seat=seat, said=letter)
@@ -411,7 +415,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
     def carries(self, said: str, letter: str) -> bool:
         if self.options["named_letter"]:
             said = "".join(filter(str.isupper, said))
-        return letter in fold(said)
+        return letter in capital_letters(said)
 
     # -- the last letter is said: words must be no sentence, a sentence must have a verb, and the others may object
 

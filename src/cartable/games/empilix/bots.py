@@ -132,9 +132,9 @@ class EmpilixBot(WordBot):
 
     def word_for(self, letter: str, said: Sequence[str]) -> str:
         """A frequent word with this letter that is not used yet."""
-        used = {fold(word) for word in [*said, *self.words]}
+        used = {capital_letters(word) for word in [*said, *self.words]}
         found = words_for(Pattern(contains=letter, least=3), self.vocabulary, 40)
-        free = [word for word in found if fold(word) not in used]
+        free = [word for word in found if capital_letters(word) not in used]
         return self.dice.choice(free or words_for(Pattern(contains=letter, least=3), WELL_READ, 400)[-40:])
 
     def sentence(self, letters: Sequence[str]) -> list[str]:
@@ -159,7 +159,7 @@ def stands_alone(word: str) -> bool:
 def named(word: str, letter: str) -> str:
     """The word with one capital, the letter meant: aVion."""
     plain = word.lower()
-    at = next((place for place, sign in enumerate(plain) if letter in fold(sign)), 0)
+    at = next((place for place, sign in enumerate(plain) if letter in capital_letters(sign)), 0)
     return plain[:at] + plain[at].upper() + plain[at + 1 :]
 
 

@@ -122,7 +122,7 @@ class FrazrigolixBot(Storyteller):
     def spare_word(self, sight: Sight, letter: str) -> str | None:
         """Bots of a level think of the same word for another's card: nearly all such words stay sealed."""
         word = _spare_word(tuple(self.words(sight)), letter, self.speech)
-        return word if word and fold(word) not in self.refused else None
+        return word if word and capital_letters(word) not in self.refused else None
 
     def wins_if_all_dry(self, sight: Sight) -> bool:
         """Whether it laid the card before; if nobody did, or the searching seat itself, its right neighbour wins."""
@@ -154,7 +154,7 @@ def _spare_word(words: tuple[str, ...], letter: str, speech: str) -> str | None:
 
 def joins(words: Sequence[str], word: str | None) -> bool:
     """Whether a word can stand after an elided one, also where people have said one that was not to be expected."""
-    return not word or not words or words[-1][-1:] not in "'’" or fold(word)[:1] in "AEIOUYH"
+    return not word or not words or words[-1][-1:] not in "'’" or capital_letters(word)[:1] in "AEIOUYH"
 
 
 BOT = FrazrigolixBot

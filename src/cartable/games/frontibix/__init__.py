@@ -357,7 +357,7 @@ class Frontibix(WordRace):
 
     def not_another(self, said: str) -> Refusal | None:
         """An easier hint must be another word than those given."""
-        return self.no("same_hint") if fold(said) in map(fold, self.sealed) else None
+        return self.no("same_hint") if capital_letters(said) in map(capital_letters, self.sealed) else None
 
     def why_not(self, seat: int, move: Move) -> Refusal:
         if move.verb == "vote":

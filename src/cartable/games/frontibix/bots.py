@@ -49,9 +49,9 @@ class FrontibixBot(WordBot):
                 met = sight.fields["just_met"]
                 self.beaten[met] = self.beaten.get(met, 0) + 1
             elif message in HINTS:
-                self.heard.add(fold(about["word"]))
+                self.heard.add(capital_letters(about["word"]))
                 if self.seat in duellists and about["seat"] != self.seat and not self.own_letter:
-                    self.own_letter = fold(about["word"])[:1]
+                    self.own_letter = capital_letters(about["word"])[:1]
 
     def act(self, sight: Sight) -> Act | None:
         step = sight.fields["step"]
@@ -95,7 +95,7 @@ class FrontibixBot(WordBot):
         """A plain word that begins with the other's letter; for rare letters it must think of rarer words."""
         wanted = Pattern.from_json(sight.prompts[0].wanted or {})
         for size in (self.known, WELL_READ):
-            fitting = [word for word in words_for(wanted, size, PLENTY) if fold(word) not in self.heard]
+            fitting = [word for word in words_for(wanted, size, PLENTY) if capital_letters(word) not in self.heard]
             plain = [word for word in fitting if len(word) >= REAL_WORD] or fitting
             if plain:
                 return Act(f"say {self.dice.choice(plain[:PLAIN_HINTS])}", delay)

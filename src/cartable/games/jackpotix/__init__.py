@@ -240,7 +240,7 @@ class Jackpotix(Words):
         self.stop("turn")
         row, letters = self.row(line), self.run(line)
         closed = row[0] in FIRECRACKERS or row[-1] in FIRECRACKERS
-        if len(letters) >= LEAST and len(fold(said)) == len(letters) and not closed:
+        if len(letters) >= LEAST and len(capital_letters(said)) == len(letters) and not closed:
             self.ask_judge(f"prolong {letters}")
         else:
             self.after_laying(seat)

@@ -27,7 +27,7 @@ class Vocabulary:
     """Which of the words a bot knows hold a run of letters, or are just that run; a star is any letter."""
 
     def __init__(self, size: int) -> None:
-        self.spelling = {fold(word): word for word in known_words(size)}
+        self.spelling = {capital_letters(word): word for word in known_words(size)}
         self.lines = "\n" + "\n".join(self.spelling) + "\n"
         by_length: dict[int, list[str]] = {}
         for letters in self.spelling:

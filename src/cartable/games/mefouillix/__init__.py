@@ -191,13 +191,13 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def why_not_word(self, said: str) -> Refusal | None:
         problem = self.not_a_word(said) or Pattern(length=self.letters).check(said)
-        lacking = Counter(fold(said)) - Counter(LETTER[card] for card in self.cards[self.letterbox])
+        lacking = Counter(capital_letters(said)) - Counter(LETTER[card] for card in self.cards[self.letterbox])
         return problem or (self.no("letter_gone", letter=min(lacking)) if lacking else None)
 
     def cards_for(self, said: str) -> list[int]:
         """Cards for a word, in its order; their colours play no part."""
         left, cards = list(self.cards[self.letterbox]), []
-        for letter in fold(said):
+        for letter in capital_letters(said):
             cards.append(next(card for card in left if LETTER[card] == letter))
             left.remove(cards[-1])
         return cards
@@ -247,7 +247,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         # In the order of the alphabet: all see the letters go, but the word is read only when it is shown.
         for card in sorted(cards, key=LETTERS.index):
             self.move(card, self.letterbox, self.chosen[seat])
-        self.words[seat] = self.my_word[seat] = fold(said)
+        self.words[seat] = self.my_word[seat] = capital_letters(said)
         if not self.yet_to_write():
             self.show_words()
 
@@ -473,7 +473,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         if not self.cards[self.table]:
             self.begin_writing()
             return
-        self.words = [fold(word) for word in self.words]
+        self.words = [capital_letters(word) for word in self.words]
         if self.options["show_words"] == "own":
             self.my_word = list(self.words)
         elif self.options["show_words"] == "all":

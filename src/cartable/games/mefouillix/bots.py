@@ -31,11 +31,11 @@ GOES_ON = 0.3
 @cache
 def _words(size: int, length: int) -> list[str]:
     """The words of a length that somebody knows, the commonest first."""
-    return [word for word in known_words(size) if len(fold(word)) == length]
+    return [word for word in known_words(size) if len(capital_letters(word)) == length]
 
 
 def commonness(word: str) -> int:
-    return sum(BOX[letter] for letter in fold(word))
+    return sum(BOX[letter] for letter in capital_letters(word))
 
 
 def beside(place: int) -> list[int]:
@@ -96,7 +96,7 @@ class MefouillixBot(WordBot):
         if self.level == DEBUTANT:
             words = words[:PLAINEST]
         tried = [self.dice.choice(words) for _ in range(WORDS_THOUGHT_OF)]
-        fitting = [word for word in tried if not Counter(fold(word)) - box]
+        fitting = [word for word in tried if not Counter(capital_letters(word)) - box]
         delay = self.wait(*self.pick((5, 15), (4, 12), (4, 10)))
         if not fitting:
             # Nothing comes to its mind: the table's own words will do.

@@ -120,7 +120,9 @@ class PaflemixBot(Storyteller):
         word = self.next_word(self.under_way, letter, story=self.theme(), begins=True)
         if word is not None:
             return word
-        simple = [word for word in words_for(Pattern(starts=letter), CHILD) if fold(word) not in self.refused]
+        simple = [
+            word for word in words_for(Pattern(starts=letter), CHILD) if capital_letters(word) not in self.refused
+        ]
         return self.dice.choice(simple) if simple else ""
 
     def theme(self) -> list[str]:
@@ -167,8 +169,8 @@ class PaflemixBot(Storyteller):
         return POINT if word == FULL_STOP else word
 
     def guess(self, sight: Sight) -> Act:
-        word, offers = self.remembered(sight), [fold(offer) for offer in sight.fields["offers"]]
-        differs = bool(word) and fold(word) not in offers
+        word, offers = self.remembered(sight), [capital_letters(offer) for offer in sight.fields["offers"]]
+        differs = bool(word) and capital_letters(word) not in offers
         bold = (
             self.dice.happens(self.pick(0.15, 0.6, 1.0))
             if any(offers)

@@ -31,7 +31,7 @@ COMMON_WORDS = (
 
 def words_with(letter: str) -> list[str]:
     """For a star, which has no letter, any of them."""
-    return [word for word in COMMON_WORDS if letter in fold(word)]
+    return [word for word in COMMON_WORDS if letter in capital_letters(word)]
 
 
 class Pavrailix(Race, Words, NamedCards):
@@ -292,7 +292,7 @@ class Pavrailix(Race, Words, NamedCards):
 
     def is_true(self, card: int) -> bool:
         """In the word, however often; a star always is, a firecracker never."""
-        return card in STARS or (card not in FIRECRACKERS and LETTER[card] in fold(self.said_word))
+        return card in STARS or (card not in FIRECRACKERS and LETTER[card] in capital_letters(self.said_word))
 
     def expire_last(self) -> None:
         self.turn_last_packet()

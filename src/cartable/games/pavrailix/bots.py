@@ -41,7 +41,7 @@ def letters_of(cards: Iterable[str]) -> Counter[str]:
 
 @cache
 def _words(size: int) -> list[tuple[str, frozenset[str]]]:
-    return [(word, frozenset(fold(word))) for word in known_words(size) if len(word) > 2]
+    return [(word, frozenset(capital_letters(word))) for word in known_words(size) if len(word) > 2]
 
 
 @lru_cache(maxsize=50_000)
@@ -116,7 +116,7 @@ class PavrailixBot(Watcher, WordBot):
         """Its hand, sorted by what the cards are good for."""
         self.hand = sight.hand
         self.stake: int = sight.fields["at_stake"]
-        letters = fold(self.word)
+        letters = capital_letters(self.word)
         self.stars = [card for card in self.hand if card == STAR]
         self.bangs = [card for card in self.hand if card == FIRECRACKER]
         self.true = [card for card in self.hand if card[0] in letters]
@@ -147,7 +147,7 @@ class PavrailixBot(Watcher, WordBot):
 
     def suspicion(self, layer: int, count: int, sight: Sight) -> float:
         unseen = self.unseen()
-        letters = fold(self.word)
+        letters = capital_letters(self.word)
         true = sum(number for letter, number in unseen.items() if letter in letters or letter == STAR)
         before = sum(number for seat, number in sight.fields["packets"][:-1] if seat == layer)
         held = sight.zones["hands"][layer]["count"] + count

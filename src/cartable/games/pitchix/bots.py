@@ -37,7 +37,7 @@ COMMON = "EASRTINULO*"
 @cache
 def _listed(size: int) -> tuple[list[str], list[int]]:
     """The letters of the words somebody knows, the commonest first; and for each word a bit for each letter."""
-    words = list(dict.fromkeys(fold(word) for word in known_words(size)))
+    words = list(dict.fromkeys(capital_letters(word) for word in known_words(size)))
     return words, [sum(1 << ord(letter) - 65 for letter in set(word)) for word in words]
 
 

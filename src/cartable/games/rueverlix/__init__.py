@@ -170,7 +170,7 @@ class Rueverlix(WordRace):
             return
         if verdict.tied:
             self.tell("words_tied")
-            self.spent += [fold(claim.said) for claim in verdict.right]
+            self.spent += [capital_letters(claim.said) for claim in verdict.right]
         self.turn_laid_cards(laid)
 
     # -- cards laid at the same time are set aside, whatever they are; any other counts
@@ -293,7 +293,7 @@ class Rueverlix(WordRace):
         return [self.word_prompt("say", self.wanted(), extra=self.not_spent)]
 
     def not_spent(self, said: str) -> Refusal | None:
-        return self.no("tied_word") if fold(said) in self.spent else None
+        return self.no("tied_word") if capital_letters(said) in self.spent else None
 
     # -- explanations
 

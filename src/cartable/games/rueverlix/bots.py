@@ -83,7 +83,7 @@ class RueverlixBot(Watcher, WordBot):
         if not self.word:
             wanted = Pattern(contains=self.row(sight))
             spent = set(sight.fields["spent"])
-            found = [word for word in words_for(wanted, self.known, 10) if fold(word) not in spent]
+            found = [word for word in words_for(wanted, self.known, 10) if capital_letters(word) not in spent]
             if found:
                 self.word, self.time = self.dice.choice(found[:3]), None
         if self.word:
@@ -122,7 +122,7 @@ class RueverlixBot(Watcher, WordBot):
 
     def part_that_leaves_a_word(self, row: str) -> float:
         """How many of the cards that may come next would leave it a word, counting those already gone."""
-        words = [fold(word) for word in words_for(Pattern(contains=row), self.known, LOOKED_AT)]
+        words = [capital_letters(word) for word in words_for(Pattern(contains=row), self.known, LOOKED_AT)]
         words = [word for word in words if len(word) > len(row)]
         left = Counter(text[0] for text in DECK.texts) - self.gone
         del left["!"]

@@ -49,7 +49,7 @@ def ten_letters() -> tuple[list[str], list[int]]:
     """All words of ten letters that cards can write, the commonest first: their letters, and their counts."""
     often: dict[str, int] = {}
     for part in lexicon("fr").parts:
-        words = fold_lines(part.table.words).split("\n")
+        words = lower_letters_of_lines(part.table.words).split("\n")
         for letters, frequency in zip(words, part.line_bytes, strict=False):
             if len(letters) == LENGTH and frequency > often.get(letters.upper(), -1):
                 often[letters.upper()] = frequency
@@ -108,7 +108,7 @@ class SordelixBot(WordBot):
             if message == "chooses":
                 self.start_round()
             elif message == "called":
-                self.tried.add(fold(event["params"]["word"]))
+                self.tried.add(capital_letters(event["params"]["word"]))
                 self.calls[event["params"]["seat"]] += 1
             if event["event"] == "turn" or message in ("place_shown", "uncovered"):
                 self.called = 0

@@ -50,7 +50,7 @@ HOW_TO_TYPE = "type_any", "type_se", "type_je"
 
 def only_letters(text: str) -> str:
     """What was typed, in plain letters. A c with a cedilla says S."""
-    return "".join(letter for letter in fold(text.lower().replace("ç", "s")) if "a" <= letter <= "z")
+    return "".join(letter for letter in plain_lower(text.lower().replace("ç", "s")) if "a" <= letter <= "z")
 
 
 class Syllable(Word):

@@ -169,7 +169,7 @@ class Touposix(Words, NamedCards):
 
     def why_not_spelt(self, said: str, pile: int, cards: Sequence[int], letters: Sequence[str]) -> Refusal | None:
         """The letters of the word are exactly those of the top and of the cards, each used once."""
-        needed = fold(said)
+        needed = capital_letters(said)
         if not set(needed) <= set(ALPHABET):
             return self.no("not_a_word")
         plain = Counter([self.tops[pile - 1], *(LETTER[card] for card in cards if LETTER[card])])
@@ -216,7 +216,7 @@ class Touposix(Words, NamedCards):
         self.tell("word_laid", seat=seat, word=said, letter=top)
         self.last_word = said
         plain = Counter([top, *(LETTER[card] for card in cards if LETTER[card])])
-        stands_for = wild_letters(cards, letters, missing_letters(fold(said), plain))
+        stands_for = wild_letters(cards, letters, missing_letters(capital_letters(said), plain))
         if new:
             self.tops.append("")
             pile = len(self.tops)

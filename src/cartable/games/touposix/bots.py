@@ -29,7 +29,7 @@ def anagrams(size: int, longest: int) -> dict[str, str]:
     """For letters in the order of the alphabet, the commonest word they make."""
     found: dict[str, str] = {}
     for word in known_words(size):
-        letters = fold(word)
+        letters = capital_letters(word)
         if 2 <= len(letters) <= longest:
             found.setdefault("".join(sorted(letters)), word)
     return found

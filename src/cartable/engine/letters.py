@@ -1,4 +1,4 @@
-"""Words as letters on cards: what remains of a word when only its letters count."""
+"""Two plain forms of a word: its letters as they stand on cards, in capitals, and what was typed, in lower case."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def _slowly(text: str) -> str:
 _QUICKLY = {code: _slowly(chr(code)) for code in (*range(0xC0, 0x180), *map(ord, _VANISH))}
 
 
-def fold(text: str) -> str:
-    """The letters of a word as on cards: case, accents, ligatures, hyphens, apostrophes and spaces vanish.
+def capital_letters(text: str) -> str:
+    """The letters of a word as they stand on cards, in capitals: no accents, ligatures, hyphens, apostrophes, spaces.
 
-    >>> fold("Œuf"), fold("aujourd’hui"), fold("arc-en-ciel")
+    >>> capital_letters("Œuf"), capital_letters("aujourd’hui"), capital_letters("arc-en-ciel")
     ('OEUF', 'AUJOURDHUI', 'ARCENCIEL')
     """
     if text.isascii() and text.isalpha():
@@ -34,6 +34,16 @@ def fold(text: str) -> str:
     if quick.isascii() and quick.isalpha():
         return quick.upper()
     return _slowly(text)
+
+
+def plain_lower(text: str) -> str:
+    """What was typed, in lower case and without accents; everything else stays: hyphens, spaces, figures.
+
+    >>> plain_lower("Étoile"), plain_lower("Arc-en-ciel 2")
+    ('etoile', 'arc-en-ciel 2')
+    """
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
 
 
 def has_accents(text: str) -> bool:
