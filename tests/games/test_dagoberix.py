@@ -10,6 +10,7 @@ import cartable
 from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, Refused
+from cartable.engine.letters import capital_letters
 from cartable.games.dagoberix.bots import DagoberixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import play_out

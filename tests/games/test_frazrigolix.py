@@ -11,6 +11,7 @@ import cartable
 from cartable.bots import Act, Sight
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
+from cartable.engine.letters import capital_letters
 from cartable.games.frazrigolix.bots import FrazrigolixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost

@@ -10,6 +10,7 @@ import cartable
 from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from cartable.engine import HOLE, Chance
+from cartable.engine.letters import capital_letters
 from cartable.games.sordelix.bots import SordelixBot, ten_letters
 from cartable.host.virtual import play_out
 from cartable.testing import GameSuite, refused

@@ -10,7 +10,8 @@ from typing import Any
 from ..engine import BadRequest
 from ..engine.letters import capital_letters
 from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
-from ..mechanics.patterns import LONGEST, Pattern, read_letters
+from ..mechanics.pattern_words import LONGEST
+from ..mechanics.patterns import Pattern, read_letters
 from .games import print_json
 from .terminal import BOLD, DIM, default_language, in_columns, styled
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from .cards import Deck
+from .letters import plain_lower
 from .phrases import NO_WORDING, Texts, Wording
 from .refusals import Refusal
 

@@ -15,9 +15,9 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from ..engine import phrases
+from ..engine.letters import ALPHABET
 from ..engine.phrases import Texts
 from ..engine.templates import fill_all
-from ..language.letters import ALPHABET
 from .pattern_words import in_every_language
 
 PINK, BLUE = "p", "b"

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..engine import phrases
+from ..engine.letters import STAR
 from ..engine.phrases import Texts, language, languages
 from ..engine.refusals import Refusal
 from ..engine.templates import capital, fill, fill_all, joined
-from ..language.letters import STAR
 
 if TYPE_CHECKING:
     from .patterns import Pattern

@@ -21,17 +21,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, fields
 from typing import Any
 
+from ..engine.letters import ALPHABET, STAR, capital_letters
 from ..engine.phrases import Texts
 from ..engine.refusals import Refusal
-from ..language.letters import ALPHABET, STAR, fold
 from . import pattern_words as said
 from .pattern_words import LONGEST
-
-if TYPE_CHECKING:
-    from ..language.lexicon import Level, Lexicon
-
-__all__ = ["LONGEST", "STAR", "Pattern", "fold", "read_letters", "stars_stand_for"]
-
 
 _LETTERS = frozenset(ALPHABET)
 

@@ -27,10 +27,10 @@ from ..engine import (
     shown,
     zone,
 )
+from ..engine.letters import capital_letters
 from ..engine.phrases import Texts
 from .acts import PASS
 from .pattern_words import in_every_language
-from .patterns import fold
 from .sentences import holds_one_word
 from .stories import Said, Stories
 from .words import Words, clean

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ..engine import Deck, Move, Prompt, Refusal, each, open_move, shown
+from ..engine.letters import capital_letters
 from ..engine.phrases import Texts
 from ..engine.zones import AWAY, OWNER, ROW, Zone, Zones, each_seat
 from .patterns import Pattern

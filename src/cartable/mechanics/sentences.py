@@ -23,7 +23,6 @@ from ..engine import Move, Prompt, Refusal, open_move, phrases
 from ..engine.phrases import Texts
 from ..engine.refusals import refusal
 from ..engine.templates import fill, fill_all
-from ..language.elision import ELIDED
 from .pattern_words import in_every_language
 from .patterns import Pattern
 from .words import Words, clean

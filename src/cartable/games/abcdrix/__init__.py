@@ -7,12 +7,13 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ...engine import Chance, Facts, Refusal, Refused
+from ...engine.letters import STAR
 from ...engine.moves import CARD, Move, Prompt, Word, act, spot_in, verb
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, BOARD, EVERYONE, FAN, NOBODY, OWNER, PAGE, PILE, RUNS, Zone, Zones, each_seat, zone
 from ...mechanics.acts import NO_IDEA, STUCK
 from ...mechanics.chronos import CHRONO, Chronos
-from ...mechanics.patterns import STAR, Pattern
+from ...mechanics.patterns import Pattern
 from ...mechanics.words import TYPED, WORD_OPTIONS
 
 TAKEN = 4

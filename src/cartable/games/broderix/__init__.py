@@ -8,13 +8,14 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import HOLE, Deck, Facts, Refusal, Refused, choice
+from ...engine.letters import STAR, capital_letters
 from ...engine.moves import Move, Param, Prompt, act, place_in, verb
 from ...engine.values import each, shown
 from ...engine.zones import AWAY, EVERYONE, GRID, NOBODY, PAGE, PILE, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
 from ...mechanics.chronos import CHRONO
 from ...mechanics.contests import Defences
-from ...mechanics.patterns import STAR, Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.searching import SEARCHING, Searching
 from ...mechanics.sentences import Sentences, is_elided, is_one_word, join, split
 from ...mechanics.stories import Stories

@@ -8,13 +8,13 @@ from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
 from ...engine import Chance, Facts, Refusal, choice, flag
+from ...engine.letters import STAR
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
 from ...engine.phrases import Texts
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, RING, Zone, zone
 from ...mechanics.pattern_words import in_every_language
-from ...mechanics.patterns import STAR
 from ...mechanics.sentences import JOINED, LONGEST_SENTENCE, SentencePattern, carries, join, tokens
 from ...mechanics.stories import Said, Stories
 from ...mechanics.words import LONGEST, TYPING, FreeText, clean

@@ -8,8 +8,8 @@ from typing import Any
 
 from ...bots.base import DEBUTANT, EXPERT, Act, Sight
 from ...bots.storyteller import Storyteller
+from ...engine.letters import STAR, capital_letters
 from ...language.grammar import tags
-from ...language.letters import STAR, fold
 
 EASY, COMMON, TEASING = "AEIOUS", "ABCDEFILMNOPRSTU", "JKVZ"
 EASY_TO_CONTINUE = {"noun": 1.5, "prep": 1.0, "adj": 0.5}

@@ -8,11 +8,11 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Facts, Refusal, Refused, choice, seat_choice
+from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, Word, act, answer, open_move, verb, zone_word
 from ...engine.values import each, shown
 from ...engine.zones import COLUMN, EVERYONE, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
-from ...mechanics.patterns import fold
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
 from ...mechanics.words import WORD_OPTIONS, Words, clean
 

@@ -10,7 +10,7 @@ from typing import Any
 from ...bots.base import Act, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 from ...decks.toutilix import DECK
-from ...mechanics.patterns import fold
+from ...engine.letters import capital_letters
 from ...mechanics.secrets import letter_counts
 
 COUNTS = letter_counts(DECK)

@@ -8,13 +8,13 @@ from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Facts, Refusal, Refused, choice, flag
+from ...engine.letters import capital_letters
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.contests import Contests
 from ...mechanics.paces import stretched
-from ...mechanics.patterns import fold
 from ...mechanics.races import give_one_to_each
 from ...mechanics.rounds import ScoredRounds
 from ...mechanics.sentences import LONGEST_SENTENCE, Sentences, is_elided, join, split

@@ -9,8 +9,9 @@ from typing import Any
 from ...bots.base import EXPERT, Act, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, words_for
 from ...decks.toutilix import STARS
+from ...engine.letters import capital_letters
 from ...language.generator import make_sentence
-from ...mechanics.patterns import Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.sentences import is_elided, split
 from . import RECITING, SENTENCE, SYLLABLES
 

@@ -10,7 +10,7 @@ from typing import Any
 from ...bots.base import Act, Sight
 from ...bots.storyteller import Recollection, Storyteller
 from ...bots.vocabulary import wanted_by
-from ...language.letters import fold
+from ...engine.letters import capital_letters
 from ...language.telling import is_broken, tell_best
 from ...mechanics.patterns import Pattern
 from ...mechanics.sentences import join

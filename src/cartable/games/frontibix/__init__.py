@@ -8,11 +8,12 @@ from typing import Any
 
 from ...decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
 from ...engine import Chance, Facts, Refusal, choice, flag, seat_choice
+from ...engine.letters import capital_letters
 from ...engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ...engine.phrases import Texts
 from ...engine.values import each, shown
 from ...engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
-from ...mechanics.patterns import Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.races import TIE_WINDOW, Verdict
 from ...mechanics.word_races import RACE_WORD, WordRace
 from ...mechanics.words import WORD_OPTIONS
@@ -347,7 +348,7 @@ class Frontibix(WordRace):
         if self.step == HINTING:
             return [self.any_word(self.say("hint", letter=letter), Pattern(starts=letter), letter + "u")]
         asked = self.say("both_letters", letter=letter)
-        return [self.any_word(asked, Pattern(contains=letter), fold(self.sealed[other])[:1] + letter)]
+        return [self.any_word(asked, Pattern(contains=letter), capital_letters(self.sealed[other])[:1] + letter)]
 
     def any_word(self, texts: Texts, hoped: Pattern, example: str) -> Prompt:
         """Takes any word: one that does not fit is not refused, for that would betray a card. It spoils the duel."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from ...bots.base import Act, Sight
 from ...bots.vocabulary import WELL_READ, WordBot, words_for
-from ...mechanics.patterns import Pattern, fold
+from ...engine.letters import capital_letters
+from ...mechanics.patterns import Pattern
 
 PLENTY = 30
 """With so many words to choose from, a bot need not search long."""

@@ -7,11 +7,12 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
 from ...engine import Facts, Refusal, Refused, choice, flag, without
+from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, Word, answer, verb, word
 from ...engine.values import shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW, PASS
-from ...mechanics.patterns import Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.places import ZoneNumber
 from ...mechanics.words import TYPED, WORD_OPTIONS, Words
 

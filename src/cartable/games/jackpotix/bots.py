@@ -11,7 +11,7 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
 from ...bots.vocabulary import WordBot, known_words
 from ...decks.toutilix import ALPHABET, DECK
-from ...language import fold
+from ...engine.letters import capital_letters
 from . import JACKPOT_BONUS, LEAST, LINES, WITH_BONUS
 
 SAMPLES = 12

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
 from ...engine import HOLE, Chance, Facts, Refusal, Refused, choice
+from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ...engine.values import each, shown
 from ...engine.zones import (
@@ -27,7 +28,7 @@ from ...engine.zones import (
 from ...mechanics.acts import FLIP_ONE, STOP_HERE
 from ...mechanics.named_cards import NamedCards
 from ...mechanics.paces import stretched
-from ...mechanics.patterns import Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.rounds import Rounds
 from ...mechanics.words import WORD_OPTIONS, Words, clean
 

@@ -11,7 +11,7 @@ from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
 from ...bots.memory import Memory
 from ...bots.vocabulary import ADULT, CHILD, WordBot, known_words
 from ...decks.toutilix import LETTER
-from ...mechanics.patterns import fold
+from ...engine.letters import capital_letters
 from . import COUNTING, DECIDING, LETTERS, SHOWING, TRYING, WRITING, Mefouillix
 
 BOX = Counter(LETTER[card] for card in LETTERS)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...bots.base import EXPERT, INITIE, Act, Sight
 from ...bots.storyteller import Recollection, Storyteller
 from ...bots.vocabulary import CHILD, words_for
-from ...language.letters import fold
+from ...engine.letters import capital_letters
 from ...mechanics.patterns import Pattern
 
 STAR, FIRECRACKER = "*", "!"

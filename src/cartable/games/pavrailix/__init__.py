@@ -7,11 +7,12 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
 from ...engine import Facts, Refusal, Refused, choice, flag
+from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, act, answer, cards_of
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
 from ...mechanics.named_cards import NamedCards
-from ...mechanics.patterns import Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
 from ...mechanics.words import WORD_OPTIONS, Words, clean
 

@@ -11,7 +11,7 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 from ...decks.toutilix import DECK
-from ...mechanics.patterns import fold
+from ...engine.letters import capital_letters
 from . import LAYING, Pavrailix
 
 STAR, FIRECRACKER = "*", "!"

@@ -12,7 +12,7 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, Act, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 from ...engine import Prompt
-from ...language import fold
+from ...engine.letters import capital_letters
 from ...mechanics.slates import RADIUS, STRONGEST, TOP_SPEED, WEAKEST, WIDEST, Launch, Pose, too_near_edge
 from ...physics import GRIP, fly
 from . import SHOOT, TREMOR, WORST_LUCK, premium

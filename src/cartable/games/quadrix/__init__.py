@@ -7,11 +7,11 @@ from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
 from ...engine import Facts, Refusal, choice
+from ...engine.letters import STAR
 from ...engine.moves import TEXT, Move, Prompt, act, answer
 from ...engine.values import each, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
-from ...mechanics.patterns import STAR
 from ...mechanics.sentences import EITHER, SentencePattern, marked, tidy
 from ...mechanics.shedding import TURNING
 from ...mechanics.shedding_sentences import SheddingSentences

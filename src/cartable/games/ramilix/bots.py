@@ -13,7 +13,7 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Bot, Sight
 from ...decks.toutilix import ALPHABET, LETTER, SIGN
 from ...engine import Move
-from ...language.letters import STAR
+from ...engine.letters import STAR
 from ...mechanics.runs import BANG, RING, letters_of, open_ends, runs_in, signs_in
 from . import LAYING, Ramilix
 

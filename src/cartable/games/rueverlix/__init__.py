@@ -7,11 +7,12 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER
 from ...engine import Facts, Refusal, choice
+from ...engine.letters import STAR, capital_letters
 from ...engine.moves import Move, Prompt, act
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, SAY_FIRST
-from ...mechanics.patterns import STAR, Pattern, fold
+from ...mechanics.patterns import Pattern
 from ...mechanics.races import TIE_WINDOW, Claim, Verdict
 from ...mechanics.word_races import WordRace
 from ...mechanics.words import WORD_OPTIONS

@@ -9,7 +9,8 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
 from ...bots.vocabulary import ADULT, CHILD, WordBot, words_for
 from ...decks.toutilix import DECK, VOWELS
-from ...mechanics.patterns import STAR, Pattern, fold
+from ...engine.letters import STAR, capital_letters
+from ...mechanics.patterns import Pattern
 
 WELL_READ = 40_000
 FLIP_AFTER, DECIDE_AFTER = (0.6, 2.5), (0.6, 1.8)

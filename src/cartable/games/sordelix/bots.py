@@ -11,8 +11,9 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
 from ...bots.vocabulary import WordBot
 from ...decks.toutilix import DECK
-from ...language import fold, is_rude, lexicon
-from ...language.tables import fold_lines
+from ...engine.letters import capital_letters
+from ...language import is_rude, lexicon
+from ...language.tables import lower_letters_of_lines
 from ...mechanics.secrets import letter_counts
 
 LENGTH = 10

@@ -7,11 +7,12 @@ from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
 from ...engine import Facts, choice, seat_choice
+from ...engine.letters import STAR
 from ...engine.moves import TEXT, Prompt, answer
 from ...engine.values import each, shown
 from ...engine.zones import EVERYONE, NOBODY, PAGE, PILE, SPIRAL, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
-from ...mechanics.patterns import STAR, Pattern
+from ...mechanics.patterns import Pattern
 from ...mechanics.shedding import TURNING, Shedding
 from ...mechanics.words import WORD_OPTIONS
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from ...decks.toutilix import DECK, LETTER, VOWELS
 from ...engine import Deck, Facts, Refusal, seat_choice
-from ...engine.moves import SEAT, TEXT, Move, Prompt, Word, act, answer, fold, open_move, verb
+from ...engine.letters import plain_lower
+from ...engine.moves import SEAT, TEXT, Move, Prompt, Word, act, answer, open_move, verb
 from ...engine.values import each, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, Zone, zone
 from ...mechanics.races import Race

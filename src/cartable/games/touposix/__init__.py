@@ -8,12 +8,12 @@ from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ...engine import Facts, Refusal, Refused, choice
+from ...engine.letters import capital_letters
 from ...engine.moves import TEXT, Move, Prompt, answer, cards_of, perhaps, word
 from ...engine.values import each, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PASS
 from ...mechanics.named_cards import NamedCards
-from ...mechanics.patterns import fold
 from ...mechanics.places import ZoneNumber
 from ...mechanics.words import WORD_OPTIONS, Words
 

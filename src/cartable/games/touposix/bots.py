@@ -11,7 +11,7 @@ from typing import Any
 from ...bots.base import DEBUTANT, INITIE, Act, Sight
 from ...bots.vocabulary import WordBot, known_words
 from ...decks.toutilix import ALPHABET, LETTER, VOWELS
-from ...language import fold
+from ...engine.letters import capital_letters
 from . import HAND, MOST_PILES
 
 RARE = "QWKXZJY"
