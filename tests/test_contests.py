@@ -7,7 +7,21 @@ from typing import Any
 import pytest
 
 from cartable.decks.toutilix import DECK
-from cartable.engine import NOBODY, PILE, Facts, Move, Prompt, Refusal, Refused, Zone, open_move, shown, zone
+from cartable.engine import (
+    NOBODY,
+    PILE,
+    TEXT,
+    Facts,
+    Move,
+    Prompt,
+    Refusal,
+    Refused,
+    Zone,
+    answer,
+    open_move,
+    shown,
+    zone,
+)
 from cartable.engine.phrases import Texts
 from cartable.engine.setup import new_table
 from cartable.mechanics.contests import Contests, Defences
@@ -29,6 +43,7 @@ class Sayings(Contests):
     stood: int = shown(0)
     withdrawn: int = shown(0)
     waiting: bool = shown(False)
+    SAY = answer("say", TEXT)
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.pile)

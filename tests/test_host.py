@@ -15,6 +15,7 @@ from cartable.engine import (
     NOBODY,
     OWNER,
     PILE,
+    TEXT,
     Chance,
     Facts,
     Move,
@@ -24,6 +25,7 @@ from cartable.engine import (
     Zone,
     Zones,
     act,
+    answer,
     each_seat,
     setup,
     shown,
@@ -59,6 +61,7 @@ class Buzz(Table):
     open: bool = shown(True)
 
     BUZZ, TALK, DRAW, CLOSE, PROPOSE = act("buzz"), act("talk"), act("draw"), act("close"), act("propose")
+    SAY = answer("say", TEXT)
 
     def deal(self) -> None:
         self.new_pack(range(100), self.draw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cartable.engine import NOBODY, PILE, Move, Prompt, Refused, Zone, shown, zone
+from cartable.engine import NOBODY, PILE, TEXT, Move, Prompt, Refused, Zone, answer, shown, zone
 from cartable.engine.setup import new_table
 from cartable.mechanics.sentences import (
     APART,
@@ -158,6 +158,7 @@ class Sayings(Sentences):
     sentences = in_both(endings={"done": ("Fini.", "Done.")})
     draw: Zone = zone(PILE, NOBODY)
     outcome: str = shown("")
+    SENTENCE = answer("sentence", TEXT)
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)

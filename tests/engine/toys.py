@@ -15,6 +15,7 @@ from cartable.engine import (
     OWNER,
     PILE,
     ROW,
+    TEXT,
     TOP,
     Deck,
     Facts,
@@ -26,6 +27,7 @@ from cartable.engine import (
     Zone,
     Zones,
     act,
+    answer,
     choice,
     each,
     each_seat,
@@ -164,6 +166,7 @@ class Places(Table):
 
     STAY = act("stay")
     RING = verb("ring", NUMBER)
+    WORD = answer("say", TEXT)
     END = act("end")
 
     sentences = in_both(
@@ -206,6 +209,9 @@ class Places(Table):
 
     def expire_bell(self, seat: int) -> None:
         self.rung.append(f"bell {seat}")
+
+    def strike_the_gong(self, milliseconds: int) -> None:
+        self.start("gong", milliseconds)
 
     def expire_gong(self) -> None:
         self.rung.append("gong")

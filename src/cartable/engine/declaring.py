@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from . import phrases
+from .class_checks import check_class, declared_in
 from .facts import worded
 from .moves import Answer, Move, Verb
 from .phrases import Phrases, Texts, Wording, languages
@@ -44,6 +46,7 @@ class TableMeta(type):
         fields: dict[str, FieldSpec] = {}
         slotted: set[str] = set()
         series: dict[str, list[str]] = {}
+        space["_declared"] = declared_in(space)
         for base in reversed(bases):
             zones.update(getattr(base, "zone_specs", {}))
             fields.update(getattr(base, "field_specs", {}))
@@ -82,6 +85,7 @@ class TableMeta(type):
             _say_what_is_called_what(cls)
             cls.verbs, cls.forms = _bind_verbs(cls)
             _make_clone(cls, zones, fields)
+            check_class(cls)
         return cls  # type: ignore[no-any-return]
 
 
@@ -161,7 +165,10 @@ def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, Fi
         f"    return cls({copies})",
     ]
     space: dict[str, Any] = {"cls": cls, "zone_numbers": [_zone_numbers(zones, s) for s in range(MAX_SEATS + 1)]}
-    exec("\n".join(source), space)
+    # With its source at hand a debugger can step through it, and a traceback shows its lines.
+    text, file = "\n".join(source) + "\n", f"<generated for {cls.__module__}.{cls.__qualname__}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+    exec(compile(text, file, "exec"), space)
     cls.__init__ = space["__init__"]
     cls.clone = space["clone"]
     cls.clone.__doc__ = "An equal table that shares nothing that changes. Clones are silent: no one watches them."

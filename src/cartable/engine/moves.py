@@ -290,6 +290,10 @@ class Verb(dict[Any, Move]):
         self._rows: dict[tuple[Any, ...], list[Move]] = {}
         self._every: dict[tuple[Any, ...], list[Move]] = {}
 
+    def __repr__(self) -> str:
+        described = [param.as_json()["kind"] for param in self.params]
+        return f"<verb {' '.join([self.name, *described])}>"
+
     def each(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The move for each of these cards, with the same further arguments; no two of them are twins."""
         row = self._rows.get(rest) or self._make_row(rest)
@@ -365,6 +369,9 @@ class Answer:
         self.name = name
         self.params = tuple(params)
         self.manner = manner
+
+    def __repr__(self) -> str:
+        return f"<answer {' '.join([self.name, *(param.as_json()['kind'] for param in self.params)])}>"
 
 
 def verb(name: str, *params: Param, race: bool = False, wording: Wording = NO_WORDING) -> Verb:

@@ -18,6 +18,7 @@ from .facts import Facts, Option, Result, Value, ranked
 from .handling import CardTable
 from .moves import Move, Prompt, Verb
 from .phrases import Phrases, Texts
+from .printing import position_text
 from .refusals import Refusal, Refused, refusal
 from .templates import fill_all
 from .values import FieldSpec
@@ -315,6 +316,10 @@ class Table(CardTable, metaclass=TableMeta):
         return same and storage.state_json(self) == storage.state_json(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """A line that can be pasted back (`cartable.at`). It shows everything: never for a player."""
+        return position_text(self)
 
     def as_json(self) -> dict[str, Any]:
         """Everything, secrets included: for storage, never for a player."""
