@@ -9,6 +9,7 @@ from importlib import resources
 
 from ..engine import BadRequest
 from . import asked
+from .arguments import Parser, add_game, add_language
 from .terminal import BOLD, CARD, DIM, ITALIC, is_terminal, styled, width, wrapped
 
 
@@ -19,6 +20,12 @@ def page(game: str, lang: str) -> str:
         return file.read_text(encoding="utf-8")
     except OSError:
         raise BadRequest(f"there is no rules page of {game} in {'French' if lang == 'fr' else 'English'} yet") from None
+
+
+def add_rules(made: Parser) -> None:
+    """The arguments of `cartable rules`."""
+    add_game(made)
+    add_language(made)
 
 
 def run(chosen: argparse.Namespace) -> int:
