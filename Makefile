@@ -83,8 +83,7 @@ format: setup ## Rewrite the code in the house style
 	@$(PY) -m ruff format
 
 docs: $(DOCS)/.made ## Build the documentation site into build/docs; a warning is an error (its tools are kept apart in .venv-docs)
-	@$(DOCS)/bin/python -m sphinx -q --fail-on-warning --keep-going -b html docs build/docs
-	@echo "[docs] build/docs/index.html"
+	@$(DOCS)/bin/python docs/site/build.py
 
 bench: $(BENCH)/.made web ## Measure everything beside its peers and write docs/performance.md (a large install, kept apart in .venv-bench)
 	@cd bench/peer && { command -v npm > /dev/null && npm ci --silent || echo "[bench] no npm: the service is measured without its peer"; }
