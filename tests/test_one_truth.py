@@ -62,6 +62,15 @@ def test_make_help_lists_every_target():
     assert phony == explained
 
 
+def test_workflows_run_the_commands_that_everybody_runs():
+    targets = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for workflow in sorted((ROOT / ".github" / "workflows").glob("*.yml")):
+        commands = re.findall(r"^\s*(?:- )?run: (.*)$", workflow.read_text(encoding="utf-8"), re.MULTILINE)
+        assert commands, workflow.name
+        for command in commands:
+            assert command.removeprefix("make ") in targets, f"{workflow.name}: {command}"
+
+
 def test_one_address_of_the_project():
     """Wherever the project's own address stands, it is the one of pyproject.toml."""
     home = PYPROJECT["project"]["urls"]["Source"]

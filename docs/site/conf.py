@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+from sphinx import addnodes
+
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
@@ -24,7 +27,6 @@ suppress_warnings = ["ref.python"]
 
 myst_heading_anchors = 4
 
-autodoc_default_options = {"no-value": True}  # constants are named and explained; tables of a hundred cards are not
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
@@ -71,9 +73,20 @@ def _docstring(app: Any, what: str, name: str, thing: object, options: object, l
     lines[:] = as_restructured(lines)
 
 
+LONGEST_VALUE = 60
+"""Constants are named and explained; what is in a table of a hundred cards is not worth a page."""
+
+
+def _leave_out_long_values(app: Any, doctree: nodes.document) -> None:
+    for note in list(doctree.findall(addnodes.desc_annotation)):
+        if note.astext().lstrip().startswith("=") and len(note.astext()) > LONGEST_VALUE:
+            note.parent.remove(note)
+
+
 def setup(app: Any) -> dict[str, bool]:
     """Called by Sphinx."""
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("doctree-read", draw_cards)
+    app.connect("doctree-read", _leave_out_long_values)
     app.connect("html-page-context", say_the_language)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
