@@ -71,6 +71,15 @@ def test_workflows_run_the_commands_that_everybody_runs():
             assert command.removeprefix("make ") in targets, f"{workflow.name}: {command}"
 
 
+def test_the_oldest_and_the_newest_python_are_tested():
+    promised = [
+        name.rpartition(" ")[2] for name in PYPROJECT["project"]["classifiers"] if re.search(r":: 3\.\d+$", name)
+    ]
+    workflow = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    assert f'python: ["{promised[0]}", "{promised[-1]}"]' in workflow
+    assert PYPROJECT["project"]["requires-python"] == f">={promised[0]}"
+
+
 def test_one_address_of_the_project():
     """Wherever the project's own address stands, it is the one of pyproject.toml."""
     home = PYPROJECT["project"]["urls"]["Source"]
