@@ -84,7 +84,7 @@ class Wrong(Honest):
     """A game whose sentences are all wrong."""
 
     facts = facts("wrong")
-    sentences: ClassVar[Any] = {
+    sentences: ClassVar[Any] = {  # type: ignore[misc]
         "fr": {
             "zones": {"drwa": "pioche"},
             "moves": {"PLAY": {"asks": "joue"}},

@@ -24,6 +24,7 @@ from ..engine.letters import plain_lower
 from ..host.virtual import Stuck, VirtualHost, make_bots
 from ..lab.simulate import bot_seats, levels_for, usual_seats
 from . import asked, rules, show
+from .arguments import Parser, add_language, add_levels, add_table
 from .terminal import BOLD, DIM, Keyboard, is_terminal, styled, wrapped
 from .words import say
 
@@ -36,6 +37,16 @@ HURRY, SHORTEST, LONGEST = 4, 0.15, 1.2
 
 class Left(Exception):
     """The person has had enough."""
+
+
+def add_play(made: Parser) -> None:
+    """The arguments of `cartable play`."""
+    add_table(made)
+    add_levels(made)
+    made.add_argument("--name", default="", help="your name")
+    made.add_argument("--fast", action="store_true", help="no pauses: bots move at once, nothing hurries you")
+    made.add_argument("--save", metavar="FILE", help="write the record there, for cartable replay")
+    add_language(made)
 
 
 def run(chosen: argparse.Namespace) -> int:

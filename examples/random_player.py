@@ -1,7 +1,10 @@
 """A whole client: opens a table with bots and plays random legal moves until the game is over.
 
-pip install websockets
-python random_player.py http://localhost:8000 amerix
+    cartable serve
+    python examples/random_player.py http://localhost:8077 amerix
+
+One sees the end of the game and the scores, and nothing before it; whoever opens the address in a browser sees no more,
+for the table is not listed anywhere. It needs nothing of Cartable, only `pip install websockets`.
 """
 
 import json
