@@ -22,6 +22,7 @@ from .printing import position_text
 from .refusals import Refusal, Refused, refusal
 from .templates import fill_all
 from .values import FieldSpec
+from .zones import Zones
 
 CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
@@ -363,6 +364,17 @@ class Table(CardTable, metaclass=TableMeta):
         """The seat with the lowest declared age, else seat 0."""
         ages = [(seat.age, n) for n, seat in enumerate(self.config.people) if seat.age is not None]
         return min(ages)[1] if ages else 0
+
+    def hand(self, seat: int) -> bytes:
+        """The cards in a seat's hand, in games whose zones `hands` are that."""
+        hands: Zones = self.hands  # type: ignore[attr-defined]
+        return self.cards[hands[seat]]
+
+    def reset(self, *fields: str) -> None:
+        """Puts values back to what they are declared with; those of the seats for every seat."""
+        for name in fields:
+            spec = self.field_specs[name]
+            setattr(self, name, spec.fresh(self.seats))
 
     def tell(self, message: str, **params: object) -> None:
         """Announces something to everyone; its parameters must be public."""

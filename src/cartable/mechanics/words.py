@@ -22,8 +22,8 @@ from ..engine import (
     Refused,
     Table,
     choice,
-    each,
     open_move,
+    per_seat,
     seat_choice,
     secret,
     shown,
@@ -119,8 +119,8 @@ class Words(FreeText):
     """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
     vote_word: str = shown("")
     vote_by: int = shown(-1, kind="seat")
-    votes: list[str] = each("")
-    words_refused: list[int] = each(0)
+    votes: list[str] = per_seat("")
+    words_refused: list[int] = per_seat(0)
     """How many words of the only other person each person has refused."""
     stopped: tuple[tuple[str, int], ...] = shown(())
     """Clocks that stand still during a vote, with what is left of them."""
@@ -188,7 +188,7 @@ class Words(FreeText):
         else:
             self.tell_vote(said)
             self.vote_word, self.vote_by = said, self.pending[1]
-            self.votes = [""] * self.seats
+            self.reset("votes")
             self.stop_the_clocks()
             self.start("vote", self.vote_time)
 
