@@ -171,8 +171,8 @@ class LocalService:
     async def __aenter__(self) -> LocalService:
         self._life = self.app.router.lifespan_context(self.app)
         await self._life.__aenter__()
-        self.hall = self.service.hall
-        self.hall.workers = DirectWorkers(1, 5)
+        self.registry = self.service.registry
+        self.registry.workers = DirectWorkers(1, 5)
         self.sockets: list[LocalSocket] = []
         return self
 
@@ -185,7 +185,7 @@ class LocalService:
 
     def live(self, table: str) -> LiveTable:
         """A table in memory, as it really is."""
-        return self.hall.tables[table]
+        return self.registry.tables[table]
 
     async def connect(
         self, headers: Mapping[str, str] | None = None, client: tuple[str, int] = ("192.0.2.1", 1)

@@ -14,7 +14,7 @@ import pytest
 from cartable import games
 from cartable.engine import Chance, Refused, Table
 from cartable.mechanics.races import Race
-from cartable.server.entries import Input
+from cartable.server.entries import InputEntry
 from cartable.server.live import claims_of
 from cartable.testing.checks import on_table
 from cartable.testing.play import answers
@@ -127,7 +127,7 @@ async def test_any_order_gives_a_legal_table(name: str) -> None:
             assert sorted(on_table(after)) == sorted(on_table(table))
             again = table.clone()
             for happened in world.live.history:
-                assert isinstance(happened.entry, Input)
+                assert isinstance(happened.entry, InputEntry)
                 if happened.entry.seat >= 0:
                     again.play(happened.entry.seat, happened.entry.text, happened.entry.at)
                 else:
@@ -174,7 +174,7 @@ async def test_forged_times_gain_less_than_fifty_milliseconds(tmp_path: Path) ->
     assert claimed >= 6
     offsets: dict[bool, list[float]] = {True: [], False: []}
     for entry in await log_of(database, opened["table"]):
-        if isinstance(entry, Input) and entry.raw:
+        if isinstance(entry, InputEntry) and entry.raw:
             _, pressed, _, arrived = entry.raw
             offsets[pressed == 0].append(entry.at - arrived)
     gains = [max(offsets[False]) - offset for offset in offsets[True]]

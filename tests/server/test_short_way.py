@@ -26,9 +26,9 @@ from cartable.server.entries import Said
 from cartable.server.frames import Frames, text_frames, unmask
 from cartable.server.messages import encode
 from cartable.server.run import configure, listen
-from cartable.server.scene import Kept, Scene
-from cartable.server.telling import SPECTATOR, Audience, Happened, updates
 from cartable.server.turns import Turn
+from cartable.server.updates import SPECTATOR, Audience, Happened, updates
+from cartable.server.view_cache import PageCache, Scene
 from cartable.testing.play import random_game
 from cartable.testing.settings import default_settings
 
@@ -142,7 +142,7 @@ async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
 def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
     """Of a game, with drawings kept from move to move: what is sent is what the projector says, and no more."""
     game = random_game(default_settings(games.find(name))[0])
-    kept = Kept()
+    kept = PageCache()
     for number, moment in enumerate(game.moments):
         table = moment.table.clone()
         told = table.watch()
@@ -159,7 +159,7 @@ def test_updates_put_together_are_messages() -> None:
     table = random_game(default_settings(games.find("vlamonix"))[0]).moments[-1].table
     happened = [Happened(12, Said(1, "bravo"), []), Happened(13, Said(0, "merci"), [])]
     audience = Audience([(0,), SPECTATOR, (0, 1), (7,)])
-    told = updates(happened, audience, 3456, Scene(table, Kept()), [b"null", b'{"code":"ABCDEF"}'])
+    told = updates(happened, audience, 3456, Scene(table, PageCache()), [b"null", b'{"code":"ABCDEF"}'])
     for eyes, messages_for_them in zip(audience.eyes, told, strict=True):
         first, last = [], []
         for seat in eyes:
@@ -184,16 +184,16 @@ async def test_nothing_is_left_of_a_closed_socket(tmp_path: Path) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         asked = messages.NewTable("vlamonix", [messages.SeatPlan("me", "Zoé")] * 2, start=True)
-        hall = app.state.service.hall
-        opened = await hall.open_table(asked)
+        registry = app.state.service.registry
+        opened = await registry.open_table(asked)
         gc.disable()
         async with websockets.connect(f"ws://{address}/ws") as client:
             tokens = [seat.token for seat in opened.seats]
             await client.send(json.dumps({"type": "hello", "table": opened.table, "tokens": tokens}))
             while json.loads(await client.recv())["type"] != "welcome":
                 pass
-            (socket,) = hall.tables[opened.table].listeners
-            seat = hall.tables[opened.table].state.table.active[0]
+            (socket,) = registry.tables[opened.table].listeners
+            seat = registry.tables[opened.table].state.table.active[0]
             await client.send(json.dumps({"type": "play", "id": "1", "seat": seat, "move": "done"}))
             while json.loads(await client.recv())["type"] != "done":
                 pass

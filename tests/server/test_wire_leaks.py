@@ -17,9 +17,9 @@ from cartable.engine import Chance, Refused, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.engine.records import Input as RecordInput
 from cartable.server.app import Service, Settings
-from cartable.server.entries import Input, Player
-from cartable.server.hall import Hall
+from cartable.server.entries import InputEntry, Player
 from cartable.server.live import HISTORY, LiveTable
+from cartable.server.registry import Registry
 from cartable.server.room import RoomState, token_hash
 from cartable.server.sockets import Socket
 from cartable.server.stores import Appended, Store
@@ -50,8 +50,8 @@ class NoStore:
         return set()
 
 
-class StillHall(Hall):
-    """A hall in which no time passes."""
+class StillRegistry(Registry):
+    """A registry in which no time passes."""
 
     def wall(self) -> int:
         return WALL
@@ -76,8 +76,8 @@ class World:
 
     def __init__(self, table: Table) -> None:
         self.service = Service(Settings("unused", limits=EASY))
-        self.hall = StillHall(cast(Store, NoStore()), Workers(1, 1), EASY)
-        self.service.hall = self.hall
+        self.registry = StillRegistry(cast(Store, NoStore()), Workers(1, 1), EASY)
+        self.service.registry = self.registry
         state = RoomState()
         state.table_id, state.code, state.game = "the table", "ABCDEF", table.facts.id
         state.options, state.secret, state.round, state.n = dict(table.options), "00" * 16, 1, 7
@@ -85,13 +85,13 @@ class World:
             Player("person", f"Joueur {seat}", token=token_hash(token_of(seat))) for seat in range(table.seats)
         ]
         state.table, state.running, state.wall, state.at = table, True, WALL, table.now
-        self.live = StillTable(self.hall, state)
-        self.hall.tables["the table"] = self.live
+        self.live = StillTable(self.registry, state)
+        self.registry.tables["the table"] = self.live
 
     async def input(self, entry: RecordInput) -> None:
         """An input, as the service itself would write it."""
         seat, at, text = entry
-        await self.live.change(lambda _: [Input(seat, at, text)])
+        await self.live.change(lambda _: [InputEntry(seat, at, text)])
 
     async def talk(self, seats: Sequence[int], say: Sequence[dict[str, Any]], last: int | None = None) -> Conversation:
         """A new socket with these seats that says all this."""

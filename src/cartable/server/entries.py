@@ -72,7 +72,7 @@ class Dealt(Struct, tag="dealt", omit_defaults=True):
     cid: str = ""
 
 
-class Input(Struct, tag="input", omit_defaults=True):
+class InputEntry(Struct, tag="input", omit_defaults=True):
     """An input of the game: a seat's move, a clock that ran out, or the judge's answer."""
 
     seat: int
@@ -104,7 +104,7 @@ class Said(Struct, tag="said", omit_defaults=True):
     cid: str = ""
 
 
-Entry = Opened | Seated | OptionsSet | Dealt | Input | Paused | Resumed | Said
+Entry = Opened | Seated | OptionsSet | Dealt | InputEntry | Paused | Resumed | Said
 
 read_entry = msgspec.json.Decoder(Entry).decode
 write_entry = msgspec.json.Encoder().encode

@@ -29,7 +29,7 @@ from .entries import (
     JUDGE,
     Dealt,
     Entry,
-    Input,
+    InputEntry,
     Paused,
     Resumed,
     Said,
@@ -41,15 +41,15 @@ from .fairness import grace
 from .messages import encode
 from .refusals import no
 from .room import RoomState
-from .scene import Kept, Scene, Viewer
 from .stores import Appended, StoreFull
-from .telling import SPECTATOR, Audience, Eyes, Happened, looks_from, say, updates
 from .turns import Turn
+from .updates import SPECTATOR, Audience, Eyes, Happened, looks_from, say, updates
+from .view_cache import PageCache, Scene, Viewer
 
 if TYPE_CHECKING:
     from .fairness import Lag
-    from .hall import Hall
     from .limits import Limits, Purse
+    from .registry import Registry
 
 log = logging.getLogger(__name__)
 
@@ -89,28 +89,28 @@ class Listener(Protocol):
 class LiveTable:
     """One table in memory."""
 
-    def __init__(self, hall: Hall, state: RoomState) -> None:
-        self.hall = hall
+    def __init__(self, registry: Registry, state: RoomState) -> None:
+        self.registry = registry
         self.state = state
-        state.speed = hall.speed
+        state.speed = registry.speed
         self.lock = Turn()
         self.listeners: set[Listener] = set()
         self.history: deque[Happened] = deque(maxlen=HISTORY)
         self.requests: dict[str, tuple[int, int]] = {}
         """Requests carried out: their ids, the update they became, and the seat they were about."""
         self._last_requests: dict[str, deque[str]] = {}
-        self.kept = False
+        self.owned = False
         """Whether this process looks after the table."""
         self.remote: dict[str, tuple[set[int], bool, float]] = {}
         """Other processes: the seats that are connected there, whether anybody is, and until when that is believed."""
         self.plans: dict[int, tuple[int, str]] = {}
         self.away_since: dict[int, float] = {}
-        self.empty_since: float | None = hall.steady()
-        self.last_used = hall.steady()
+        self.empty_since: float | None = registry.steady()
+        self.last_used = registry.steady()
         self.phrases: dict[int, Purse] = {}
         self._known = 0
         """Inputs that the bots' worker has seen."""
-        self._drawn = Kept()
+        self._drawn = PageCache()
         self._audience: tuple[Audience, Sequence[Sequence[Listener]]] | None = None
         """Through which eyes the table is looked at, and the sockets that look through each; None if it must be looked
         at again."""
@@ -125,13 +125,13 @@ class LiveTable:
     # ------------------------------------------------------------------ reading the log
 
     @classmethod
-    def from_log(cls, hall: Hall, entries: Sequence[bytes]) -> LiveTable:
+    def from_log(cls, registry: Registry, entries: Sequence[bytes]) -> LiveTable:
         """The table that a log tells of. Only the last game is played again."""
-        live = cls(hall, RoomState())
+        live = cls(registry, RoomState())
         read = [read_entry(entry) for entry in entries]
         last_deal = max((n for n, entry in enumerate(read) if isinstance(entry, Dealt)), default=0)
         for number, entry in enumerate(read):
-            if isinstance(entry, (Dealt, Input)) and number < last_deal:
+            if isinstance(entry, (Dealt, InputEntry)) and number < last_deal:
                 live.state.n += 1
                 live.state.round += isinstance(entry, Dealt)
                 live._remember(entry, live.state.n)
@@ -172,7 +172,7 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Reads what other processes have written. Call it with the lock held."""
-        entries = await self.hall.store.read(self.state.table_id, self.state.n)
+        entries = await self.registry.store.read(self.state.table_id, self.state.n)
         for entry in entries:
             # One by one: what a seat sees of an event hangs on the table as it was then.
             self.tell([self._take(read_entry(entry))])
@@ -192,7 +192,7 @@ class LiveTable:
         A request that was carried out before, as its id tells, is not carried out again. Raises Refused (also out of
         `make`) and StoreFull; nothing has changed then. It goes on to its end even if whoever asked is gone.
         """
-        return await self.hall.finish(self._change(make, cid))
+        return await self.registry.finish(self._change(make, cid))
 
     async def _change(self, make: Make, cid: str) -> int:
         async with self.lock:
@@ -210,8 +210,8 @@ class LiveTable:
             happened = [Happened(trial.n + 1, entry, trial.apply(entry)) for entry in entries]
             written = [write_entry(entry) for entry in entries]
             try:
-                stored = await self.hall.store.append(
-                    trial.table_id, self.state.n + 1, written, _store_state(trial), self.hall.wall()
+                stored = await self.registry.store.append(
+                    trial.table_id, self.state.n + 1, written, _store_state(trial), self.registry.wall()
                 )
             except LookupError as gone:
                 raise no("no_such_table") from gone
@@ -228,7 +228,7 @@ class LiveTable:
         self._has_become(happened)
 
     def _has_become(self, happened: Sequence[Happened]) -> None:
-        self.last_used = self.hall.steady()
+        self.last_used = self.registry.steady()
         for one in happened:
             self._note(one)
         self.tell(happened)
@@ -238,11 +238,11 @@ class LiveTable:
         """The short way of a plain move, without a task, for somebody who may play there now; False, and nothing has
         happened, if it must go by `play`: somebody else has the turn, a clock is due, tenths of a second count.
         `answer` may be called at once."""
-        state, hall = self.state, self.hall
+        state, registry = self.state, self.registry
         table = state.table
         if table is None or self.is_race or not self.lock.take():
             return False
-        wall = hall.wall()
+        wall = registry.wall()
         at = state.time(wall)
         if table.timers and min(table.timers.values()) < at:
             self.lock.give()
@@ -259,17 +259,17 @@ class LiveTable:
                     answer(happened.n)
                 else:
                     # Another process was first. The long way knows what to do.
-                    again = hall.spawn(self._play(seat, move, at, cid, None, token))
+                    again = registry.spawn(self._play(seat, move, at, cid, None, token))
                     again.add_done_callback(lambda task: answer(_outcome(task)))
             finally:
                 self.lock.give()
 
         try:
-            entry = Input(seat, at, move, cid)
+            entry = InputEntry(seat, at, move, cid)
             after, events = state.try_input(entry)
             happened = Happened(state.n + 1, entry, events)
             kept_as = "over" if after.over else _store_state(state)
-            hall.store.append_soon(state.table_id, happened.n, [write_entry(entry)], kept_as, wall, stored)
+            registry.store.append_soon(state.table_id, happened.n, [write_entry(entry)], kept_as, wall, stored)
         except Exception as why:
             self.lock.give()
             if not isinstance(why, (Refused, StoreFull)):
@@ -290,7 +290,7 @@ class LiveTable:
 
         Whoever asks must still hold the seat by then: seats change hands while a move waits.
         """
-        return await self.hall.finish(self._play(seat, move, at, cid, raw, token))
+        return await self.registry.finish(self._play(seat, move, at, cid, raw, token))
 
     async def _play(
         self,
@@ -318,13 +318,13 @@ class LiveTable:
                 if pressed is not None and round(pressed) < when and self.is_claim(move):
                     # It was about the cards before, and so came too late; that costs nothing.
                     raise no("cards_changed")
-                return [Input(seat, when, move, cid, raw)]
+                return [InputEntry(seat, when, move, cid, raw)]
 
             return await self.change_locked(make, cid)
 
     def _time_of_play(self, at: float | None) -> int:
         state = self.state
-        now = state.time(self.hall.wall())
+        now = state.time(self.registry.wall())
         if at is None or state.table is None:
             return now
         return min(now, max(round(at), state.table.now - state.table.leeway()))
@@ -334,7 +334,7 @@ class LiveTable:
     def tell(self, happened: Sequence[Happened]) -> None:
         """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
         reseated: Set[Listener] = NOBODY
-        if len(happened) > 1 or not isinstance(happened[0].entry, Input):
+        if len(happened) > 1 or not isinstance(happened[0].entry, InputEntry):
             kinds = {type(one.entry) for one in happened}
             if Seated in kinds or Dealt in kinds:
                 reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
@@ -343,13 +343,13 @@ class LiveTable:
                 if Dealt in kinds:
                     return
         if self.is_race:
-            steady = self.hall.steady()
+            steady = self.registry.steady()
             for listener in self.listeners:
                 for one in happened:
                     listener.sent(one.n, steady)
         audience, groups = self._audience or self._look_around()
         rooms = [self._room_after(one) for one in happened]
-        told = updates(happened, audience, self.state.time(self.hall.wall()), self._scene(), rooms)
+        told = updates(happened, audience, self.state.time(self.registry.wall()), self._scene(), rooms)
         for listeners, messages_for_them in zip(groups, told, strict=True):
             for listener in listeners:
                 if listener not in reseated:
@@ -367,7 +367,7 @@ class LiveTable:
     def _room_after(self, one: Happened) -> bytes:
         """The people around the table, as JSON, if they may have changed."""
         table = self.state.table
-        if (table is None or table.result is None) and isinstance(one.entry, (Input, Said)):
+        if (table is None or table.result is None) and isinstance(one.entry, (InputEntry, Said)):
             return b"null"
         return encode(self.room())
 
@@ -408,7 +408,7 @@ class LiveTable:
         if fresh:
             for eye in eyes:
                 eye.events = []
-        listener.sent(self.state.n, self.hall.steady())
+        listener.sent(self.state.n, self.registry.steady())
         listener.send(
             encode(
                 messages.Welcome(
@@ -417,7 +417,7 @@ class LiveTable:
                     self.room(),
                     eyes,
                     fresh,
-                    self.state.time(self.hall.wall()),
+                    self.state.time(self.registry.wall()),
                     self.state.running,
                 )
             )
@@ -432,7 +432,7 @@ class LiveTable:
     def here(self) -> set[int]:
         """The seats whose people are connected, to this process or another."""
         seats = {seat for listener in self.listeners for seat in listener.seats}
-        now = self.hall.steady()
+        now = self.registry.steady()
         for others, _, until in self.remote.values():
             if until > now:
                 seats |= others
@@ -440,7 +440,7 @@ class LiveTable:
 
     def anybody(self) -> bool:
         """Whether anybody is looking at the table."""
-        now = self.hall.steady()
+        now = self.registry.steady()
         return bool(self.listeners) or any(some and until > now for _, some, until in self.remote.values())
 
     async def enter(self, listener: Listener, last: int | None) -> None:
@@ -448,7 +448,7 @@ class LiveTable:
         async with self.lock:
             listener.reseat(self.state)
             self.empty_since = None
-            self.last_used = self.hall.steady()
+            self.last_used = self.registry.steady()
             await self._wake_up(listener.seats)
             self.listeners.add(listener)
             self.welcome(listener, last)
@@ -459,7 +459,7 @@ class LiveTable:
         back = [seat for seat in seats if self.state.players[seat].lent == "away"]
         try:
             await self.change_locked(
-                lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.hall.wall())]
+                lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.registry.wall())]
             )
             for seat in back:
                 await self.change_locked(
@@ -473,8 +473,8 @@ class LiveTable:
         self.listeners.discard(listener)
         self._audience = None
         if not self.listeners:
-            self._drawn = Kept()
-            self.empty_since = self.hall.steady()
+            self._drawn = PageCache()
+            self.empty_since = self.registry.steady()
         self.presence_changed()
 
     def presence_changed(self, announce: bool = True) -> None:
@@ -485,7 +485,7 @@ class LiveTable:
         if here == self._told_here:
             return
         self._told_here = here
-        now = self.hall.steady()
+        now = self.registry.steady()
         for seat, player in enumerate(self.state.players):
             if seat in here or not player.plays_itself:
                 self.away_since.pop(seat, None)
@@ -496,29 +496,29 @@ class LiveTable:
     def tell_room(self) -> None:
         """The room has changed, though nothing was written."""
         state = self.state
-        message = encode(messages.RoomChanged(self.room(), state.time(self.hall.wall()), state.running))
+        message = encode(messages.RoomChanged(self.room(), state.time(self.registry.wall()), state.running))
         for listener in self.listeners:
             listener.send(message)
 
     def announce(self) -> None:
         """Tells other processes who is connected to this one."""
-        if self.hall.store.shared:
+        if self.registry.store.shared:
             seats = sorted({seat for listener in self.listeners for seat in listener.seats})
-            payload = {"process": self.hall.process, "seats": seats, "some": bool(self.listeners)}
-            self.hall.store.announce(self.state.table_id, encode(payload))
+            payload = {"process": self.registry.process, "seats": seats, "some": bool(self.listeners)}
+            self.registry.store.announce(self.state.table_id, encode(payload))
 
     def heard(self, payload: bytes) -> None:
         """Another process says who is connected to it."""
         try:
             said = msgspec.json.decode(payload)
-            self.remote[said["process"]] = set(said["seats"]), bool(said["some"]), self.hall.steady() + 12
+            self.remote[said["process"]] = set(said["seats"]), bool(said["some"]), self.registry.steady() + 12
         except (ValueError, KeyError, TypeError):
             log.warning("an announcement that cannot be read")
             return
         if self.anybody():
             self.empty_since = None
         elif self.empty_since is None:
-            self.empty_since = self.hall.steady()
+            self.empty_since = self.registry.steady()
         self.presence_changed(announce=False)
 
     # ------------------------------------------------------------------ clocks, bots, judge
@@ -549,9 +549,9 @@ class LiveTable:
         if state.table is not None and state.running and not state.table.over:
             if state.table.asked:
                 if self._judging is None:
-                    self._judging = self.hall.spawn(self._judge())
-            elif state.bots and self.kept and self._thinking is None:
-                self._thinking = self.hall.spawn(self._think())
+                    self._judging = self.registry.spawn(self._judge())
+            elif state.bots and self.owned and self._thinking is None:
+                self._thinking = self.registry.spawn(self._think())
         self._set_alarm()
 
     async def _judge(self) -> None:
@@ -561,22 +561,22 @@ class LiveTable:
             question = table.asked if table is not None else ""
             if not question:
                 return
-            answer = await self.hall.judge(question)
+            answer = await self.registry.judge(question)
 
             def make(state: RoomState) -> list[Entry]:
                 table = state.table
                 if table is None or table.asked != question:
                     return []
-                return [Input(JUDGE, table.now, answer)]
+                return [InputEntry(JUDGE, table.now, answer)]
 
             await self.change(make)
         except (Refused, StoreFull):
             log.warning("the judge's answer could not be written; it will be asked again")
-            self.hall.later(1.0, self.look_ahead)
+            self.registry.later(1.0, self.look_ahead)
         finally:
             self._judging = None
             if self.state.table is not None and self.state.table.asked:
-                self.hall.later(0.05, self.look_ahead)
+                self.registry.later(0.05, self.look_ahead)
 
     async def _think(self) -> None:
         """Feeds the bots until they have thought about the table as it is."""
@@ -589,12 +589,12 @@ class LiveTable:
                 game, inputs, levels = state.round, table.length, state.levels()
                 deal = Deal(state.game, _seats(state), table.config.seed, dict(table.options))
                 past: list[RecordInput] = past_texts(table)
-                thoughts = await self.hall.workers.think(
-                    f"{state.table_id}/{game}", deal, past, self._known, levels, state.time(self.hall.wall())
+                thoughts = await self.registry.workers.think(
+                    f"{state.table_id}/{game}", deal, past, self._known, levels, state.time(self.registry.wall())
                 )
                 if thoughts is None:
                     self._known = 0
-                    self.hall.later(2.0, self.look_ahead)
+                    self.registry.later(2.0, self.look_ahead)
                     return
                 if self.state.round != game:
                     continue
@@ -615,8 +615,8 @@ class LiveTable:
             return None
         next_time: int | None = None
         if table.timers:
-            next_time = min(table.timers.values()) + self.grace + (0 if self.kept else LATER_THAN_KEEPER)
-        if self.plans and self.kept:
+            next_time = min(table.timers.values()) + self.grace + (0 if self.owned else LATER_THAN_KEEPER)
+        if self.plans and self.owned:
             plan = min(time + self._hold(move) for time, move in self.plans.values())
             next_time = plan if next_time is None else min(next_time, plan)
         return next_time
@@ -628,15 +628,15 @@ class LiveTable:
         if self._timer is not None and timers and not self.plans and self._alarm_time <= min(timers.values()):
             return
         time = self._next_time()
-        if time is None or self.hall.closing:
+        if time is None or self.registry.closing:
             self._stop_alarm()
             return
         if self._timer is not None:
             if self._alarm_time <= time:
                 return
             self._timer.cancel()
-        seconds = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
-        self._timer = self.hall.loop.call_later(seconds, self._alarm)
+        seconds = max(0, time - self.state.time(self.registry.wall())) / 1000 / self.registry.speed
+        self._timer = self.registry.loop.call_later(seconds, self._alarm)
         self._alarm_time = time
 
     def _stop_alarm(self) -> None:
@@ -647,21 +647,21 @@ class LiveTable:
     def _alarm(self) -> None:
         self._timer = None
         time = self._next_time()
-        if time is None or time > self.state.time(self.hall.wall()):
+        if time is None or time > self.state.time(self.registry.wall()):
             self._set_alarm()
         elif self._ticking is None:
-            self._ticking = self.hall.spawn(self._tick())
+            self._ticking = self.registry.spawn(self._tick())
 
     async def _tick(self) -> None:
         """Does what is due: the earliest plan of a bot, or the clock that runs out before it."""
         try:
             async with self.lock:
-                now = self.state.time(self.hall.wall())
+                now = self.state.time(self.registry.wall())
                 plan = min(((time, seat, move) for seat, (time, move) in self.plans.items()), default=None)
                 table = self.state.table
                 first_clock = min(table.timers.values(), default=None) if table is not None else None
                 if (
-                    self.kept
+                    self.owned
                     and plan is not None
                     and plan[0] <= now
                     and (first_clock is None or plan[0] <= first_clock)
@@ -671,7 +671,7 @@ class LiveTable:
                     await self._fire_clocks(now - self.grace + 1)
         except StoreFull:
             log.warning("cannot write: trying again in a second")
-            self.hall.later(1.0, self._set_alarm)
+            self.registry.later(1.0, self._set_alarm)
         finally:
             self._ticking = None
             if self._timer is None:
@@ -686,7 +686,7 @@ class LiveTable:
             table = state.table
             if table is None or table.length != length or state.levels()[seat] is None:
                 return []
-            return [Input(seat, max(time, table.now), move)]
+            return [InputEntry(seat, max(time, table.now), move)]
 
         try:
             await self.change_locked(make)
@@ -706,7 +706,7 @@ class LiveTable:
             deadline = table.timers[name]
             if deadline >= until:
                 return []
-            return [Input(CLOCK, max(deadline, table.now), name)]
+            return [InputEntry(CLOCK, max(deadline, table.now), name)]
 
         while make(self.state):
             await self.change_locked(make)
@@ -715,7 +715,7 @@ class LiveTable:
 
     def away_too_long(self, limits: Limits) -> list[int]:
         """The seats whose people have gone while others still play: bots take over there."""
-        here, now = self.here(), self.hall.steady()
+        here, now = self.here(), self.registry.steady()
         if self.state.phase != "playing" or not here:
             return []
         return [
@@ -726,7 +726,7 @@ class LiveTable:
         """Whether nobody has been here for so long that the table's time is to stand still."""
         if self.state.phase != "playing" or not self.state.running or self.empty_since is None or self.anybody():
             return False
-        return self.hall.steady() - self.empty_since > limits.pause_seconds
+        return self.registry.steady() - self.empty_since > limits.pause_seconds
 
     async def look_after(self, limits: Limits) -> None:
         """Every second or so, for a table that this process keeps, if somebody is away too long."""
@@ -739,26 +739,26 @@ class LiveTable:
             )
         if self.is_deserted(limits):
             await self.change(
-                lambda s: [Paused(s.time(self.hall.wall()))] if s.running and s.phase == "playing" else []
+                lambda s: [Paused(s.time(self.registry.wall()))] if s.running and s.phase == "playing" else []
             )
             self.tell_room()
 
     async def adopt(self) -> None:
         """This process now looks after the table: time that nobody kept did not pass."""
-        self.kept = True
+        self.owned = True
 
         def make(state: RoomState) -> list[Entry]:
             table = state.table
-            if table is None or not state.running or state.time(self.hall.wall()) - table.now < NOTICEABLE:
+            if table is None or not state.running or state.time(self.registry.wall()) - table.now < NOTICEABLE:
                 return []
-            return [Resumed(table.now, self.hall.wall())]
+            return [Resumed(table.now, self.registry.wall())]
 
         await self.change(make)
         self.look_ahead()
 
     def stop(self) -> None:
         """No alarm goes off any more."""
-        self.kept = False
+        self.owned = False
         self._stop_alarm()
 
     @property

@@ -96,7 +96,7 @@ class Socket:
 
     def __init__(self, service: Service, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         self.service = service
-        self.hall = service.hall
+        self.registry = service.registry
         self.limits = service.limits
         self.address = address_of(scope, service.trusted)
         direct = bool(scope.get("client")) and not service.behind_proxy
@@ -135,7 +135,7 @@ class Socket:
             self._queue.append(message)
             if not self._flushing:
                 self._flushing = True
-                self.hall.flush_soon(self)
+                self.registry.flush_soon(self)
 
     def flush(self) -> None:
         """Writes all that waits in one go; where that cannot be, the task that writes takes its time, if not too much
@@ -253,7 +253,7 @@ class Socket:
         return self._decode(text.encode() if text is not None else event.get("bytes") or b"")
 
     def _decode(self, data: bytes) -> messages.FromClient:
-        self._heard = self.hall.steady()
+        self._heard = self.registry.steady()
         if not self._purse.take(self._heard * 1000):
             raise Gone("too_much")
         if len(data) > self.limits.message_bytes:
@@ -276,7 +276,7 @@ class Socket:
                 self._pong(message)
                 self._ready()
             elif not isinstance(message, messages.Play) or not self._play_now(message):
-                self.hall.spawn(self._take_time(message))
+                self.registry.spawn(self._take_time(message))
         except Gone as gone:
             self.give_up(gone)
         except Exception:
@@ -302,7 +302,7 @@ class Socket:
 
     async def _until_idle(self) -> None:
         while self._busy:
-            self._idle = self.hall.loop.create_future()
+            self._idle = self.registry.loop.create_future()
             await self._idle
 
     async def _greet(self) -> None:
@@ -317,11 +317,11 @@ class Socket:
             raise Gone("hello_first")
         if hello.protocol != messages.PROTOCOL:
             raise Gone("other_protocol")
-        now = self.hall.steady() * 1000
+        now = self.registry.steady() * 1000
         if not self.service.wrong_codes.can(self.address, now):
             raise Gone("too_much")
         try:
-            live = await self.hall.find(hello.table)
+            live = await self.registry.find(hello.table)
         except Refused as no_more:
             raise Gone(no_more.code) from no_more
         except StoreFull as why:
@@ -337,10 +337,10 @@ class Socket:
             # If nobody has kept its time so far, that is put right before anybody sees it. A full disk must not keep
             # people from looking on.
             with contextlib.suppress(StoreFull):
-                await self.hall.keep(live)
+                await self.registry.keep(live)
         await live.enter(self, hello.last)
         if live.state.phase == "playing":
-            await self.hall.keep(live)
+            await self.registry.keep(live)
 
     def _hold(self, tokens: Iterable[str]) -> None:
         self.tokens = [*tokens]
@@ -353,14 +353,14 @@ class Socket:
             self._ping()
         while True:
             await asyncio.sleep(self.limits.ping_seconds)
-            if self.hall.steady() - self._heard > self.limits.dead_seconds:
+            if self.registry.steady() - self._heard > self.limits.dead_seconds:
                 self.give_up(Gone("silent"))
                 return
             self._ping()
 
     def _ping(self) -> None:
         self._pings += 1
-        self.lag.ping_sent(self._pings, self.hall.steady() * 1000)
+        self.lag.ping_sent(self._pings, self.registry.steady() * 1000)
         self.send(encode(messages.Ping(self._pings)))
 
     # ------------------------------------------------------------------ requests
@@ -380,7 +380,7 @@ class Socket:
             self.send(encode(reply))
 
     def _pong(self, message: messages.Pong) -> None:
-        self.lag.pong(message.k, self.hall.steady() * 1000)
+        self.lag.pong(message.k, self.registry.steady() * 1000)
         trip = self.service.kernel_trip(self.peer)
         if trip is not None:
             self.lag.kernel_rtt(trip)
@@ -405,7 +405,7 @@ class Socket:
             self._may_talk(live, message.seat)
         n = await live.change(lambda state: self._entries(live, state, message, cid), cid)
         if isinstance(message, (messages.Start, messages.Rematch)):
-            await self.hall.keep(live)
+            await self.registry.keep(live)
         return messages.Done(message.id, n)
 
     def _carried_out(self, live: LiveTable, request: str) -> messages.Done | None:
@@ -418,7 +418,7 @@ class Socket:
 
     def _entries(self, live: LiveTable, state: RoomState, message: Any, cid: str) -> Sequence[Entry]:
         """What a request asks to be written, if this socket may ask for it of the table as it is. Raises Refused."""
-        seats, wall = self._seats_in(state), self.hall.wall()
+        seats, wall = self._seats_in(state), self.registry.wall()
         match message:
             case messages.Start():
                 _must_be_host(state, seats)
@@ -452,7 +452,7 @@ class Socket:
         if table is not None and table.silent and not table.over:
             raise no("silence")
         purse = live.phrases.setdefault(seat, self.limits.phrase_purse())
-        if not purse.take(self.hall.steady() * 1000):
+        if not purse.take(self.registry.steady() * 1000):
             raise no("too_much")
 
     def _lend(
@@ -528,8 +528,8 @@ class Socket:
         if message.pressed is not None and live.is_race:
             sent = self._sent.get(message.n) if message.n is not None else None
             judged = self.lag.press_time(sent, arrived, message.painted, message.pressed)
-            now = live.state.time(self.hall.wall())
-            at = now - (self.hall.steady() * 1000 - judged.used) * self.hall.speed
+            now = live.state.time(self.registry.wall())
+            at = now - (self.registry.steady() * 1000 - judged.used) * self.registry.speed
             told = (message.painted, message.pressed, sent, arrived)
             raw = [-1.0 if time is None else round(time, 1) for time in told]
         n = await live.play(message.seat, message.move, at, cid, raw, token)

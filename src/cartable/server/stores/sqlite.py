@@ -21,9 +21,9 @@ from .base import (
     Append,
     Appended,
     Entries,
-    Kept,
-    KeptTables,
     Request,
+    StoredTable,
+    StoredTables,
     StoreFull,
     Then,
     Waker,
@@ -186,14 +186,14 @@ class SqliteStore:
 
         return await self._read(find)
 
-    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> KeptTables:
+    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> StoredTables:
         """Tables by state and age, the longest unused first."""
 
-        def find(connection: sqlite3.Connection) -> KeptTables:
+        def find(connection: sqlite3.Connection) -> StoredTables:
             # Said only if asked for, so that the index on the states can serve.
             statement = LIST_TABLES.format("" if state is None else "AND state = ?2")
             ((packed,),) = connection.execute(statement, (used_before, state, max(limit, 0))).fetchall()
-            return [Kept(*table) for table in json.loads(packed)]
+            return [StoredTable(*table) for table in json.loads(packed)]
 
         return await self._read(find)
 

@@ -10,7 +10,7 @@ from ..engine.declaring import MAX_SEATS
 from ..engine.events import Event
 from .entries import Entry, Said
 from .messages import encode
-from .scene import Scene, Viewer
+from .view_cache import Scene, Viewer
 
 Eyes = tuple[Viewer, ...]
 """Through which a socket looks: its seats, or those of a spectator."""

@@ -26,7 +26,7 @@ FACTS, OPENING, FIELDS, MOVES, PROMPTS = 0, 1, -4, -3, -2
 """Places on a page."""
 
 
-class Kept:
+class PageCache:
     """The pages that were written last about a table. Go from one scene to the next."""
 
     __slots__ = ("form", "moves", "pages", "prompts", "zones")
@@ -64,7 +64,7 @@ class Scene:
 
     __slots__ = ("_form", "_kept", "table")
 
-    def __init__(self, table: Table, kept: Kept) -> None:
+    def __init__(self, table: Table, kept: PageCache) -> None:
         self.table = table
         self._kept = kept
         self._form = _form(type(table), table.seats, tuple(table.idle_zones()))

@@ -1,4 +1,4 @@
-"""The hall: all tables of a process. Finds them, opens them, wakes them up, puts them to bed."""
+"""The registry: all tables of a process. Finds them, opens them, wakes them up, puts them to bed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from ..engine import Refused
 from ..host.judge import lexicon_judge
 from . import messages
-from .entries import Dealt, Entry, Input, Opened, read_entry, write_entry
+from .entries import Dealt, Entry, InputEntry, Opened, read_entry, write_entry
 from .limits import Limits
 from .live import LiveTable
 from .refusals import no
@@ -39,7 +39,7 @@ class Flushable(Protocol):
         """Writes them."""
 
 
-class Hall:
+class Registry:
     """The tables of this process, and what they share: the store, the bots' workers, the judge, the clock."""
 
     def __init__(self, store: Store, workers: Workers, limits: Limits, speed: float = 1.0) -> None:
@@ -137,7 +137,7 @@ class Hall:
         while not self.closing:
             try:
                 await self._adopt_orphans()
-                kept = [live for live in self.tables.values() if live.kept]
+                kept = [live for live in self.tables.values() if live.owned]
                 # Together, so that they share a commit: a whole class may leave at once.
                 due = [live for live in kept if live.away_too_long(self.limits) or live.is_deserted(self.limits)]
                 await asyncio.gather(*(live.look_after(self.limits) for live in due))
@@ -159,11 +159,11 @@ class Hall:
     async def _adopt_orphans(self) -> None:
         """Looks after every table that is awake and that no process looks after."""
         awake = {kept.table for kept in await self.store.list("awake", limit=MOST_AWAKE)}
-        mine = {table for table, live in self.tables.items() if live.kept}
+        mine = {table for table, live in self.tables.items() if live.owned}
         for table in mine - awake:
             live = self.tables[table]
             if live.state.phase != "playing" or not live.state.running:
-                live.kept = False
+                live.owned = False
                 await self.store.release(table)
                 self.workers.forget(f"{table}/{live.state.round}")
         # Claims of all are renewed at once, so that a lost connection to the database is noticed.
@@ -172,11 +172,11 @@ class Hall:
             self.tables[table].stop()
         for table in claimed - self._unplayable:
             known = self.tables.get(table)
-            if known is not None and known.kept:
+            if known is not None and known.owned:
                 continue
             try:
                 found = await self.find(table)
-                if found is not None and not found.kept:
+                if found is not None and not found.owned:
                     await found.adopt()
             except Refused as why:
                 log.warning("a table cannot go on: %s", why.refusal.en)
@@ -184,7 +184,7 @@ class Hall:
 
     async def keep(self, live: LiveTable) -> None:
         """Looks after a table as soon as it is awake, without waiting for the next round of the house."""
-        if not live.kept and live.state.table_id in await self.store.claim([live.state.table_id]):
+        if not live.owned and live.state.table_id in await self.store.claim([live.state.table_id]):
             await live.adopt()
 
     async def _unload(self) -> None:
@@ -295,7 +295,7 @@ class Hall:
         end = deals[game] if game < len(deals) else len(entries)
         state = RoomState()
         for number, entry in enumerate(entries[: deals[game - 1] + 1]):
-            if number == deals[game - 1] or not isinstance(entry, (Dealt, Input)):
+            if number == deals[game - 1] or not isinstance(entry, (Dealt, InputEntry)):
                 state.apply(entry)
             elif isinstance(entry, Dealt):
                 state.round += 1
@@ -308,6 +308,3 @@ def _read_the_lexicon() -> None:
 
     is_word("bonjour")
     is_rude("bonjour")
-
-
-__all__ = ["Hall", "Refused"]
