@@ -13,7 +13,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -21,12 +21,11 @@ from typing import Any, TypeVar
 import websockets
 from websockets.exceptions import ConnectionClosed
 
-from cartable.engine.records import Input
 from cartable.host.thinking import Deal, Thoughts
 from cartable.server.app import Service, Settings, build
 from cartable.server.limits import Limits
 from cartable.server.live import LiveTable
-from cartable.server.workers import Feed, Workers, _follow, _forget
+from cartable.server.workers import Feed, InputsAfter, Workers, _follow, _forget
 
 SRC = Path(__file__).parents[2] / "src"
 LONG = os.environ.get("CARTABLE_LONG_TESTS") == "1"
@@ -150,13 +149,26 @@ class DirectWorkers(Workers):
     """Bots that think here and now: no process has to be started for them."""
 
     async def think(
-        self, key: str, deal: Deal, inputs: Sequence[Input], known: int, levels: Sequence[str | None], now: int
+        self, key: str, deal: Deal, inputs_after: InputsAfter, known: int, levels: Sequence[str | None], now: int
     ) -> Thoughts | None:
-        thoughts = _follow(Feed(key, None if known else deal, inputs[known:], known, levels, now))
-        return thoughts or _follow(Feed(key, deal, inputs, 0, levels, now))
+        thoughts = _follow(Feed(key, None if known else deal, inputs_after(known), known, levels, now))
+        return thoughts or _follow(Feed(key, deal, inputs_after(0), 0, levels, now))
 
     def forget(self, key: str) -> None:
         _forget(key)
+
+
+@contextlib.asynccontextmanager
+async def still(live: LiveTable) -> AsyncIterator[None]:
+    """Nothing happens at a table meanwhile: what is asked of it waits."""
+    while not live.quiet:
+        await asyncio.sleep(0)
+    live._busy = True
+    try:
+        yield
+    finally:
+        live._busy = False
+        live._go_on()
 
 
 class LocalService:

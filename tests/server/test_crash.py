@@ -26,7 +26,7 @@ from cartable.server.live import NOTICEABLE, LiveTable
 from cartable.server.room import RoomState
 from cartable.server.stores import open_store
 
-from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, call, open_table, together
+from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, call, open_table, still, together
 
 pytestmark = pytest.mark.anyio
 
@@ -256,17 +256,18 @@ async def test_what_is_in_memory_is_what_the_log_says(anyio_backend: str, store_
         with contextlib.suppress(AssertionError):
             await player.play_out(random.Random(1), 1)
         live = service.live(opened["table"])
-        async with live.lock:
+        async with still(live):
             entries = await service.registry.store.read(opened["table"], 0)
             again = LiveTable.from_log(service.registry, entries)
             assert again.state.n == live.state.n == len(entries)
             assert again.state.table == live.state.table
-            assert again.requests == live.requests
-            assert [one.n for one in again.history] == [one.n for one in live.history]
+            assert again.requests.done == live.requests.done
+            assert [one.n for one in again.broadcast.history] == [one.n for one in live.broadcast.history]
             for viewer in (0, 1, 2, None):
-                assert again.view(viewer) == live.view(viewer)
+                assert again.broadcast.view(again.state, viewer) == live.broadcast.view(live.state, viewer)
                 for last in range(max(0, live.state.n - 45), live.state.n + 1):
-                    assert again.missed(last, viewer) == live.missed(last, viewer)
+                    missed = again.broadcast.missed(again.state, last, viewer)
+                    assert missed == live.broadcast.missed(live.state, last, viewer)
 
 
 async def test_the_socket_cut_at_every_step_of_a_whole_game(anyio_backend: str, store_url: str) -> None:

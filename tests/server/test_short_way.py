@@ -22,11 +22,10 @@ from cartable.engine import project
 from cartable.engine.records import play_input
 from cartable.server import messages
 from cartable.server.app import Settings, build
+from cartable.server.connection import Frames, text_frames, unmask
 from cartable.server.entries import Said
-from cartable.server.frames import Frames, text_frames, unmask
 from cartable.server.messages import encode
 from cartable.server.run import configure, listen
-from cartable.server.turns import Turn
 from cartable.server.updates import SPECTATOR, Audience, Happened, updates
 from cartable.server.view_cache import PageCache, Scene
 from cartable.testing.play import random_game
@@ -95,46 +94,6 @@ def test_what_is_not_plain_is_handed_on_with_all_that_follows(odd: bytes) -> Non
     assert list(frames.feed(after[:3])) == [(after[:3], None)]
 
 
-# ---------------------------------------------------------------------- turns
-
-
-async def test_a_turn_goes_to_whoever_came_first() -> None:
-    turn, order = Turn(), []
-
-    async def wait(name: str) -> None:
-        async with turn:
-            order.append(name)
-            await asyncio.sleep(0)
-
-    assert turn.take()
-    assert not turn.take()
-    waiting = [asyncio.create_task(wait(name)) for name in "abc"]
-    await asyncio.sleep(0)
-    waiting[1].cancel()
-    turn.give()
-    assert not turn.take(), "it was handed to somebody, and is not free"
-    await asyncio.gather(*waiting, return_exceptions=True)
-    assert order == ["a", "c"]
-    assert turn.take()
-
-
-async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
-    turn = Turn()
-    assert turn.take()
-
-    async def wait() -> None:
-        async with turn:
-            pass
-
-    first, second = asyncio.create_task(wait()), asyncio.create_task(wait())
-    await asyncio.sleep(0)
-    turn.give()
-    first.cancel()
-    await asyncio.gather(first, second, return_exceptions=True)
-    assert second.exception() is None
-    assert not turn.locked()
-
-
 # ---------------------------------------------------------------------- pieces
 
 
@@ -192,7 +151,7 @@ async def test_nothing_is_left_of_a_closed_socket(tmp_path: Path) -> None:
             await client.send(json.dumps({"type": "hello", "table": opened.table, "tokens": tokens}))
             while json.loads(await client.recv())["type"] != "welcome":
                 pass
-            (socket,) = registry.tables[opened.table].listeners
+            (socket,) = registry.tables[opened.table].broadcast.listeners
             seat = registry.tables[opened.table].state.table.active[0]
             await client.send(json.dumps({"type": "play", "id": "1", "seat": seat, "move": "done"}))
             while json.loads(await client.recv())["type"] != "done":

@@ -22,8 +22,8 @@ from websockets.exceptions import InvalidStatus
 from cartable import games
 from cartable.server import messages
 from cartable.server.entries import read_entry
+from cartable.server.faults import FAULTS
 from cartable.server.limits import Limits
-from cartable.server.sockets import FAULTS
 
 from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, open_table
 from .test_crash import check_log
@@ -311,7 +311,7 @@ async def test_a_client_that_reads_nothing_is_let_go(anyio_backend: str, tmp_pat
         await one.until_true(lambda: not one.room["seats"][1]["here"], 10)
         await asyncio.wait_for(slow.socket.task, 10)
         live = service.live(opened["table"])
-        assert len(live.listeners) == 1
+        assert len(live.broadcast.listeners) == 1
         assert service.service.sockets.total == 1
         slow.socket.stalled.set()
         welcome = await slow.connect()

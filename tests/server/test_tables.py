@@ -15,9 +15,9 @@ import cartable
 from cartable import bots, games
 from cartable.server.entries import InputEntry, Opened, read_entry
 from cartable.server.limits import Limits
-from cartable.server.stores import Appended, StoreFull
+from cartable.server.stores import StoreFull
 
-from .players import EASY, Closed, LocalService, Player
+from .players import EASY, Closed, LocalService, Player, still
 
 pytestmark = pytest.mark.anyio
 
@@ -53,7 +53,7 @@ async def refused(player: Player, kind: str, /, **fields: Any) -> str:
     assert answer["en"], "a refusal says why"
     assert isinstance(player.where, LocalService)
     for live in player.where.registry.tables.values():
-        assert not any(cid.endswith(answer["id"]) for cid in live.requests), "a refused request changed the table"
+        assert not any(cid.endswith(answer["id"]) for cid in live.requests.done), "a refused request changed the table"
     return str(answer["code"])
 
 
@@ -452,7 +452,7 @@ async def test_leaving_and_taking_over(calm: LocalService) -> None:
 
 
 async def test_a_move_that_waits_does_not_outlive_the_seat(calm: LocalService) -> None:
-    """While a move waits for the table's lock its seat is left and taken over: the old holder plays no more."""
+    """While a move waits for the table's turn its seat is left and taken over: the old holder plays no more."""
     opened, (one, two) = await sit_down(calm, "presidix", "me", "me")
     await one.done("start")
     await two.until("welcome")
@@ -465,7 +465,7 @@ async def test_a_move_that_waits_does_not_outlive_the_seat(calm: LocalService) -
     await second.connect()
     await guest.connect()
     move = holder.views[seat]["moves"][0]
-    async with live.lock:
+    async with still(live):
         leaving = asyncio.create_task(second.ask("leave", seat=seat))
         await asyncio.sleep(0.02)
         sitting = asyncio.create_task(guest.ask("join", name="Léo", seat=seat))
@@ -756,10 +756,10 @@ async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: 
 async def test_a_full_disk_keeps_nobody_from_looking_on(service: LocalService, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await service.new("amerix", ("me", "me"), options={"turn": None}, start=True)
 
-    async def full(*_: object) -> Appended:
+    def full(*_: object) -> None:
         raise StoreFull("no room")
 
-    monkeypatch.setattr(service.registry.store, "append", full)
+    monkeypatch.setattr(service.registry.store, "append_soon", full)
     await asyncio.sleep(0.01)
     player = Player(service, opened["table"], [opened["seats"][0]["token"]])
     welcome = await player.connect()

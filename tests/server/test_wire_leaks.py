@@ -17,8 +17,9 @@ from cartable.engine import Chance, Refused, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.engine.records import Input as RecordInput
 from cartable.server.app import Service, Settings
+from cartable.server.broadcast import HISTORY
 from cartable.server.entries import InputEntry, Player
-from cartable.server.live import HISTORY, LiveTable
+from cartable.server.live import LiveTable
 from cartable.server.registry import Registry
 from cartable.server.room import RoomState, token_hash
 from cartable.server.sockets import Socket
@@ -43,8 +44,8 @@ class NoStore:
 
     shared = False
 
-    async def append(self, *asked: object) -> Appended:
-        return Appended(True)
+    def append_soon(self, *asked: Any) -> None:
+        asyncio.get_running_loop().call_soon(asked[-1], Appended(True))
 
     async def claim(self, tables: Sequence[str]) -> set[str]:
         return set()
@@ -56,7 +57,8 @@ class StillRegistry(Registry):
     def wall(self) -> int:
         return WALL
 
-    def steady(self) -> float:
+    @staticmethod
+    def steady() -> float:
         return 1000.0
 
 
@@ -266,7 +268,7 @@ async def test_nothing_that_was_turned_down_is_told_again(name: str) -> None:
             continue
         for viewer in (dice.below(table.seats), None):
             last = max(7, live.state.n - 1 - dice.below(HISTORY - 1))
-            told = live.missed(last, viewer)
+            told = live.broadcast.missed(live.state, last, viewer)
             assert told is not None
             open_now = {table.deck.texts[card] for card in project.visible_cards(table, viewer)}
             for event in told:

@@ -89,6 +89,8 @@ class Service:
         self.sockets = self.limits.open_sockets()
         self.transports: weakref.WeakValueDictionary[Any, Any] = weakref.WeakValueDictionary()
         """Of direct sockets, by the peer's address and port: the kernel knows their round trips."""
+        self.unflushed: list[Socket] = []
+        """Sockets for which something waits to be written."""
         self.registry: Registry
 
     @contextlib.asynccontextmanager

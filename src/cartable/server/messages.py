@@ -236,6 +236,8 @@ class Pong(Struct, tag="pong", forbid_unknown_fields=True):
     k: int
 
 
+Request = Join | Check | AskHint | Start | Choose | SetSeat | SetOptions | Lend | TakeBack | Leave | Rematch | Say
+"""What is answered with its id, besides Play."""
 FromClient = (
     Hello
     | Join

@@ -75,13 +75,6 @@ class RoomState:
             other.table = self.table.clone()
         return other
 
-    def try_input(self, entry: InputEntry) -> tuple[Table, list[Event]]:
-        """The table after an input that is no claim in a race, and what happened; the state stays as it is. Raises
-        Refused."""
-        assert self.table is not None
-        table = self.table.clone()
-        return table, _play(table, entry)
-
     # ------------------------------------------------------------------ questions
 
     @property
@@ -198,6 +191,14 @@ class RoomState:
         if seat not in mine or seat >= len(self.players):
             raise no("not_your_seat")
         return self.players[seat]
+
+    def check_move(self, seat: int, mine: Sequence[int], move: str) -> str:
+        """Whoever asks plays there now and may say this. The token (its hash) with which they do. Raises Refused."""
+        token = self.check_seat(seat, mine).token
+        self.check_holder(seat, token)
+        if self.child:
+            self.check_words(move)
+        return token
 
     def check_holder(self, seat: int, token: str) -> None:
         """Whoever held this token (its hash) still plays there. Raises Refused."""

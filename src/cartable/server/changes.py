@@ -1,0 +1,112 @@
+"""What is asked of a live table: taken up one after the other, each from its arrival to its acknowledgement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .entries import Entry, InputEntry
+from .races import is_claim
+from .refusals import no
+from .room import RoomState
+
+Outcome = int | Exception
+"""The number of the update that a change became (of the last update, if there was nothing to change), or why it became
+none."""
+Answer = Callable[[Outcome], None]
+Make = Callable[[RoomState], Sequence[Entry]]
+
+
+class Change:
+    """A request to change a table. `make` says what is to be written, given the table as it is when its turn comes."""
+
+    __slots__ = ("answer", "cid", "make", "tries")
+
+    def __init__(self, make: Make, answer: Answer, cid: str = "") -> None:
+        self.make = make
+        self.answer = answer
+        self.cid = cid
+        """The request's id: one that was carried out before is not carried out again."""
+        self.tries = 0
+        """How often another process was first."""
+
+    def clocks_before(self, state: RoomState, now: int) -> int | None:
+        """Clocks that are due before this table time run out first; None if time does not matter. `now` is the table's
+        time."""
+        return None
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        """What is to be written, if anything. Raises Refused."""
+        return self.make(state)
+
+
+class MoveRequest(Change):
+    """A move of a seat, at a table time (None: when its turn comes).
+
+    Whoever asks must still hold the seat by then, as the hash of their token tells: seats change hands while a move
+    waits.
+    """
+
+    __slots__ = ("at", "move", "pressed", "raw", "seat", "started", "token")
+
+    def __init__(
+        self,
+        seat: int,
+        move: str,
+        token: str,
+        answer: Answer,
+        cid: str,
+        pressed: float | None = None,
+        raw: list[float] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.move = move
+        self.token = token
+        self.answer = answer
+        self.cid = cid
+        self.pressed = self.at = pressed
+        self.raw = raw
+        self.tries = 0
+        self.started = False
+
+    def clocks_before(self, state: RoomState, now: int) -> int:
+        if not self.started:
+            # It happens when its turn comes: letting clocks run out takes a while, in which others may become due.
+            self.started = True
+            self.at = time_of_play(self.at, state, now)
+        assert self.at is not None
+        return round(self.at)
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        state.check_holder(self.seat, self.token)
+        if state.table is None:
+            raise no("not_started")
+        at = time_of_play(self.at, state, now)
+        if self.pressed is not None and round(self.pressed) < at and is_claim(state, self.move):
+            # It was about the cards before, and so came too late; that costs nothing.
+            raise no("cards_changed")
+        return [InputEntry(self.seat, at, self.move, self.cid, self.raw)]
+
+
+class ClocksDue(Change):
+    """Every clock that was due before a table time is to run out, and nothing else happens."""
+
+    __slots__ = ("until",)
+
+    def __init__(self, until: int, answer: Answer) -> None:
+        self.until = until
+        self.answer = answer
+        self.cid = ""
+        self.tries = 0
+
+    def clocks_before(self, state: RoomState, now: int) -> int:
+        return self.until
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        return ()
+
+
+def time_of_play(at: float | None, state: RoomState, now: int) -> int:
+    """The table time at which a move counts as made, if it was made at a time that may be long past."""
+    if at is None or state.table is None:
+        return now
+    return min(now, max(round(at), state.table.now - state.table.leeway()))

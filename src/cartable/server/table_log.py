@@ -1,0 +1,232 @@
+"""The log of a table in memory: one order of events, kept on disk before anybody hears of them.
+
+All that happens to a table goes through `TableLog.submit`, one thing after another. What is tried is tried on a fork of
+the state; it counts only once the store has it. If another process was first, the log is read on and the thing is tried
+again on what the table has become.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Self
+
+from ..engine import Refused
+from .changes import Change, Make, Outcome
+from .entries import CLOCK, Dealt, Entry, InputEntry, read_entry, write_entry
+from .recent_requests import RecentRequests
+from .refusals import no
+from .room import RoomState
+from .stores import Appended, StoreFull
+from .updates import Happened
+
+if TYPE_CHECKING:
+    from .registry import Registry
+
+log = logging.getLogger(__name__)
+
+TRIES = 50
+"""How often a change is tried anew because other processes were first."""
+
+
+class TableLog:
+    """A table as its log says, and the one way in which something is added to it."""
+
+    def __init__(self, registry: Registry, state: RoomState) -> None:
+        self.registry = registry
+        self.state = state
+        state.speed = registry.speed
+        self.requests = RecentRequests()
+        self.last_used = registry.steady()
+        self._waiting: deque[Change] = deque()
+        """What is asked of the table, in order; the first is under way."""
+        self._busy = False
+        """Whether the store is writing or reading for this table: what waits must wait."""
+        self._behind = False
+        """Whether another process may have written something that is not read yet."""
+
+    # ------------------------------------------------------------------ what a live table does besides
+
+    def noted(self, happened: Happened) -> None:
+        """An entry has become part of the state, which may still be behind the log."""
+
+    def tell(self, happened: Sequence[Happened]) -> None:
+        """These entries have become part of the state, and everybody is to hear of them."""
+
+    def look_ahead(self) -> None:
+        """The table has changed: other things may come next."""
+
+    # ------------------------------------------------------------------ reading the log
+
+    @classmethod
+    def from_log(cls, registry: Registry, entries: Sequence[bytes]) -> Self:
+        """The table that a log tells of. Only the last game is played again."""
+        live = cls(registry, RoomState())
+        read = [read_entry(entry) for entry in entries]
+        last_deal = max((n for n, entry in enumerate(read) if isinstance(entry, Dealt)), default=0)
+        for number, entry in enumerate(read):
+            if isinstance(entry, (Dealt, InputEntry)) and number < last_deal:
+                live.state.n += 1
+                live.state.round += isinstance(entry, Dealt)
+                live.requests.remember(entry, live.state.n)
+                continue
+            live.take_in(entry)
+        return live
+
+    def take_in(self, entry: Entry) -> Happened:
+        """An entry that is in the store becomes part of the state."""
+        happened = Happened(self.state.n + 1, entry, self.state.apply(entry))
+        self._note(happened)
+        return happened
+
+    def _note(self, happened: Happened) -> None:
+        self.requests.remember(happened.entry, happened.n)
+        self.noted(happened)
+
+    def read_on(self) -> None:
+        """Another process has written something."""
+        self._behind = True
+        self._go_on()
+
+    async def _catch_up(self) -> None:
+        try:
+            entries = await self.registry.store.read(self.state.table_id, self.state.n)
+            for entry in entries:
+                # One by one: what a seat sees of an event hangs on the table as it was then.
+                self.tell([self.take_in(read_entry(entry))])
+            if entries:
+                self.look_ahead()
+        except StoreFull as why:
+            log.warning("the log cannot be read on: %s", why)
+            if self._waiting and self._waiting[0].tries:
+                self._finish(self._waiting[0], why)
+        finally:
+            self._busy = False
+            self._go_on()
+
+    # ------------------------------------------------------------------ the one way in
+
+    def submit(self, change: Change) -> None:
+        """Takes a request from its arrival to its acknowledgement, when its turn comes.
+
+        It is tried on a fork of the state; what the rules allow is stored, becomes the state and is told to everybody;
+        then `change.answer` is called. It may be called at once. A request that was carried out before, as its id
+        tells, is not carried out again. Whatever is refused or cannot be stored has changed nothing.
+        """
+        self._waiting.append(change)
+        self._go_on()
+
+    async def change(self, make: Make, cid: str = "") -> int:
+        """As `submit`, for somebody who waits for it: the number of the last update. Raises Refused (also out of
+        `make`) and StoreFull. The change goes on to its end even if whoever asked is gone."""
+        done: asyncio.Future[int] = self.registry.loop.create_future()
+        self.submit(Change(make, partial(_settle, done), cid))
+        return await done
+
+    def _go_on(self) -> None:
+        """Takes up what waits, until something must be stored or read."""
+        while not self._busy:
+            if self._behind:
+                self._behind = False
+                self._busy = True
+                self.registry.spawn(self._catch_up())
+            elif self._waiting:
+                self._try(self._waiting[0])
+            else:
+                return
+
+    def _try(self, change: Change) -> None:
+        """Tries a request, or first a clock that is due before it; what the rules allow goes to the store."""
+        state, registry = self.state, self.registry
+        try:
+            if change.cid and change.cid in self.requests.done:
+                self._finish(change, self.requests.done[change.cid][0])
+                return
+            wall = registry.wall()
+            now = state.time(wall)
+            until = change.clocks_before(state, now)
+            clock = None if until is None else _clock_due(state, until)
+            trial = state.fork()
+            entries = change.entries(trial, now) if clock is None else [clock]
+            if not entries:
+                self._finish(change, state.n)
+                return
+            happened = [Happened(trial.n + 1, entry, trial.apply(entry)) for entry in entries]
+            then = partial(self._stored, change if clock is None else None, trial, happened)
+            written = [write_entry(entry) for entry in entries]
+            registry.store.append_soon(trial.table_id, state.n + 1, written, _store_state(trial), wall, then)
+            self._busy = True
+        except (Refused, StoreFull) as why:
+            # Without the traceback: it would hold everything here as long as somebody holds the answer.
+            self._finish(change, why.with_traceback(None))
+        except Exception as why:
+            self._finish(change, why)
+
+    def _stored(
+        self, change: Change | None, trial: RoomState, happened: Sequence[Happened], outcome: Appended | Exception
+    ) -> None:
+        """The store has answered. Nobody has changed the state meanwhile. `change` is None if a clock ran out first,
+        and what waits is still to be tried."""
+        try:
+            if isinstance(outcome, Exception):
+                gone = isinstance(outcome, LookupError)
+                self._finish(self._waiting[0], no("no_such_table") if gone else outcome)
+            elif outcome.done:
+                self.state = trial
+                self.last_used = self.registry.steady()
+                for one in happened:
+                    self._note(one)
+                self.tell(happened)
+                self.look_ahead()
+                if change is not None:
+                    self._finish(change, trial.n)
+            else:
+                self._behind = True
+                first = self._waiting[0]
+                first.tries += 1
+                if first.tries >= TRIES:
+                    self._finish(first, StoreFull("the table is too busy"))
+        finally:
+            self._busy = False
+            self._go_on()
+
+    def _finish(self, change: Change, outcome: Outcome) -> None:
+        self._waiting.popleft()
+        try:
+            change.answer(outcome)
+        except Exception:
+            log.exception("whoever asked for a change stumbled over the answer")
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is asked of the table now."""
+        return not self._waiting and not self._busy
+
+
+def _settle(done: asyncio.Future[int], outcome: Outcome) -> None:
+    """Tells somebody who waits, or has stopped waiting."""
+    if done.done():
+        return
+    if isinstance(outcome, Exception):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
+
+
+def _clock_due(state: RoomState, until: int) -> InputEntry | None:
+    """The first clock of a table, if it was due before a table time."""
+    table = state.table
+    if table is None or not table.timers or table.result is not None or table.asked or not state.running:
+        return None
+    name = min(table.timers, key=table.timers.__getitem__)
+    deadline = table.timers[name]
+    return InputEntry(CLOCK, max(deadline, table.now), name) if deadline < until else None
+
+
+def _store_state(state: RoomState) -> str:
+    if state.table is None:
+        return "lobby"
+    return "over" if state.table.result is not None else "awake" if state.running else "asleep"
