@@ -199,16 +199,14 @@ class Service:
         table = state.table
         assert table is not None
         inputs = [entry for entry in rest if isinstance(entry, InputEntry)]
-        frames = [{"time": 0, "events": [], "view": table.view(seat)}] if first == 0 else []
+        frames = [messages.Frame(0, [], table.view(seat))] if first == 0 else []
         for number, entry in enumerate(inputs, start=1):
             happened = state.apply(entry)
             if first <= number < first + count:
-                view = table.view(seat)
-                frames.append({"time": table.now, "events": project.events(table, happened, seat), "view": view})
+                frames.append(messages.Frame(table.now, project.events(table, happened, seat), table.view(seat)))
             if number >= first + count:
                 break
-        room = state.public(set())
-        return _json({"room": room, "frames": frames, "from": first, "total": len(inputs) + 1})
+        return _json(messages.Replay(state.public(set()), frames, first, len(inputs) + 1))
 
     async def _find(self, request: Request) -> LiveTable:
         address, now = address_of(request.scope, self.trusted), self.registry.steady() * 1000

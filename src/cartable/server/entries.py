@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
+from ..engine.events import Event
 from .messages import OptionValue
 
 CLOCK, JUDGE = -1, -2
@@ -105,6 +106,15 @@ class Said(Struct, tag="said", omit_defaults=True):
 
 
 Entry = Opened | Seated | OptionsSet | Dealt | InputEntry | Paused | Resumed | Said
+
+
+class Happened(NamedTuple):
+    """An entry that has become part of a table, and what happened by it."""
+
+    n: int
+    entry: Entry
+    events: list[Event]
+
 
 read_entry = msgspec.json.Decoder(Entry).decode
 write_entry = msgspec.json.Encoder().encode

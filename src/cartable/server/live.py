@@ -13,13 +13,12 @@ from .alarm import Alarm
 from .bot_plans import BotPlans
 from .broadcast import Broadcast, Listener
 from .changes import Change, ClocksDue, MoveRequest, Outcome, time_of_play
-from .entries import JUDGE, Dealt, Entry, InputEntry, Paused, Resumed
+from .entries import JUDGE, Dealt, Entry, Happened, InputEntry, Paused, Resumed
 from .fairness import grace
 from .races import is_claim, is_race
 from .room import RoomState
 from .stores import StoreFull
 from .table_log import TableLog
-from .updates import Happened
 
 if TYPE_CHECKING:
     from .limits import Limits, Purse

@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING, Self
 
 from ..engine import Refused
 from .changes import Change, Make, Outcome
-from .entries import CLOCK, Dealt, Entry, InputEntry, read_entry, write_entry
+from .entries import CLOCK, Dealt, Entry, Happened, InputEntry, read_entry, write_entry
 from .recent_requests import RecentRequests
 from .refusals import no
 from .room import RoomState
 from .stores import Appended, StoreFull
-from .updates import Happened
 
 if TYPE_CHECKING:
     from .registry import Registry

@@ -1,250 +1,146 @@
-"""The table at one moment, as JSON for everybody who looks at it.
+"""The views of a table for everybody who looks at it, with whatever stays as it was kept encoded.
 
 Each gets what `engine.project` says that it sees, to the byte (a test compares them in every game). But a table of four
-is told four times of every move. So what its viewers see alike is written once, and what has stayed as it was before
-the move is not written again.
+is told four times of every move. So what its viewers see alike is worked out and encoded once, and what has stayed as
+it was before the move is not encoded again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from functools import cache, lru_cache
-from operator import attrgetter, itemgetter
+from collections.abc import Mapping, Sequence, Set
+from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec import Raw
 
 from ..engine import Move, Prompt, Table, project
-from ..engine.events import CardMoved, Event, Told, Took
-from .messages import encode
+from ..engine.project import Viewer
+from .messages import Seen, encode
 
-Viewer = int | None
-"""A seat, or everybody."""
-Page = list[bytes]
-"""A view in pieces of JSON; each thing it shows has its place there."""
-FACTS, OPENING, FIELDS, MOVES, PROMPTS = 0, 1, -4, -3, -2
-"""Places on a page."""
+NOTHING = Raw(b"[]")
 
 
-class PageCache:
-    """The pages that were written last about a table. Go from one scene to the next."""
+class ViewCache:
+    """The parts of the last views of one table. A part is as `project` makes it, or `Raw`: the same, encoded."""
 
-    __slots__ = ("form", "moves", "pages", "prompts", "zones")
+    __slots__ = ("_layout", "_moves", "_prompts", "_shown", "_zones")
 
     def __init__(self) -> None:
-        self.start(None)
+        self._start(None)
 
-    def start(self, form: _Form | None) -> None:
-        """With nothing written."""
-        self.form = form
-        self.pages: dict[Viewer, Page] = {}
-        self.zones: dict[int, _Drawn] = {}
-        """By key (see `project.eyes`)."""
-        self.moves: dict[int, Sequence[Move]] = {}
-        """What is written about each seat, as the next."""
-        self.prompts: dict[int, Sequence[Prompt]] = {}
+    def _start(self, layout: _Layout | None) -> None:
+        self._layout = layout
+        self._zones: dict[int, _KeptZone] = {}
+        """By key (see `project.zone_keys`)."""
+        self._shown: dict[Viewer, dict[str, Any]] = {}
+        """The zones of each viewer's view."""
+        self._moves: dict[int, tuple[Sequence[Move], Raw]] = {}
+        self._prompts: dict[int, tuple[Sequence[Prompt], Raw]] = {}
+
+    def views(self, table: Table, viewers: Sequence[Viewer]) -> Sequence[Seen]:
+        """A view for each of these viewers, to be encoded before the table changes."""
+        layout = _layout(type(table), table.seats, tuple(table.idle_zones()))
+        if self._layout is not layout:
+            self._start(layout)
+        if layout.closes_eyes:
+            # Those who look away see less than a spectator.
+            return [project.view(table, seat) for seat in viewers]
+        zones = [self._shown.get(seat) or self._show(layout, seat) for seat in viewers]
+        self._draw(table, layout)
+        seen = project.seen_by_all(table)
+        fields = Raw(encode(project.field_values(table, None)))
+        out = []
+        for seat, shown in zip(viewers, zones):  # noqa: B905
+            if seat is None:
+                out.append(project.assemble(seen, None, shown, fields))
+                continue
+            own = project.field_values(table, seat) if layout.own_fields else fields
+            out.append(project.assemble(seen, seat, shown, own, *self._choices(table, seat)))
+        return out
+
+    def _choices(self, table: Table, seat: int) -> tuple[Raw, Raw]:
+        """What a seat may do: that often stays as it was."""
+        moves, prompts = table.moves(seat), table.prompts(seat)
+        listed, written = self._moves.get(seat, ((), NOTHING))
+        if listed != moves:
+            written = Raw(encode([move.text for move in moves]))
+            self._moves[seat] = moves, written
+        open_before, asked = self._prompts.get(seat, ((), NOTHING))
+        if open_before != prompts:
+            asked = Raw(encode(project.questions(prompts)))
+            self._prompts[seat] = prompts, asked
+        return written, asked
+
+    def _show(self, layout: _Layout, viewer: Viewer) -> dict[str, Any]:
+        """A viewer who is new: the zones of its view, with a place for each."""
+        shown = self._shown[viewer] = {}
+        for name, per_seat, keys in layout.zones[viewer]:
+            shown[name] = [None] * len(keys) if per_seat else None
+            for number, key in enumerate(keys):
+                zone = self._zones.get(key)
+                if zone is None:
+                    zone = self._zones[key] = _KeptZone(key)
+                zone.places.append((shown[name], number) if per_seat else (shown, name))
+                zone.pile = None
+        return shown
+
+    def _draw(self, table: Table, layout: _Layout) -> None:
+        """Puts the zones in their places, as far as something else lies there than before."""
+        cards, zones = table.cards, self._zones
+        passing = layout.passing[bool(table.up)]
+        for key in passing & zones.keys() if passing else ():
+            zones[key].pile = None
+        for zone in zones.values():
+            pile = cards[zone.number]
+            if pile is not zone.pile:
+                drawn = Raw(encode(project.draw_zone(table, zone.key)))
+                for view, place in zone.places:
+                    view[place] = drawn
+                # Mostly nothing but the cards that lie there makes a difference.
+                zone.pile = None if zone.key in passing else pile
 
 
-class _Drawn:
-    """A zone as it is drawn on some pages."""
+class _KeptZone:
+    """A zone as it is drawn in some of the views."""
 
-    __slots__ = ("key", "pages", "pile", "zone")
+    __slots__ = ("key", "number", "pile", "places")
 
     def __init__(self, key: int) -> None:
         self.key = key
-        self.zone = key >> 1
+        self.number = key >> 1
         self.pile: bytes | None = None
         """The cards that lay there; None if it must be drawn again whatever lies there."""
-        self.pages: list[tuple[Page, int]] = []
-        """Where it is drawn, and on which place."""
+        self.places: list[tuple[Any, Any]] = []
+        """Where it is drawn: lists and dictionaries, and the place in each."""
 
 
-class Scene:
-    """A table that does not change as long as the scene is looked at."""
-
-    __slots__ = ("_form", "_kept", "table")
-
-    def __init__(self, table: Table, kept: PageCache) -> None:
-        self.table = table
-        self._kept = kept
-        self._form = _form(type(table), table.seats, tuple(table.idle_zones()))
-        if kept.form is not self._form:
-            kept.start(self._form)
-
-    # ------------------------------------------------------------------ views
-
-    def view(self, seat: Viewer) -> bytes:
-        """As `project.view`."""
-        return b"".join(self.pages([seat])[0])
-
-    def pages(self, viewers: Sequence[Viewer]) -> Sequence[Page]:
-        """The same for each of these viewers, in pieces, to be put into something larger before the table changes."""
-        table, form, kept = self.table, self._form, self._kept
-        if form.closes_eyes:
-            # Those who look away see less than a spectator.
-            return [[encode(project.view(table, seat))] for seat in viewers]
-        pages = [kept.pages.get(seat) or self._new_page(seat) for seat in viewers]
-        self._draw()
-        facts = self._facts()
-        fields = encode(form.fields(*form.values(table)))
-        for seat, page in zip(viewers, pages):  # noqa: B905
-            page[FACTS], page[FIELDS] = facts, fields
-            if seat is None:
-                continue
-            if form.own_fields:
-                page[FIELDS] = self._fields_of(seat, fields)
-            # What a seat may do often stays as it was.
-            moves = table.moves(seat)
-            if kept.moves[seat] != moves:
-                kept.moves[seat] = moves
-                page[MOVES] = b',"moves":' + encode(project.move_texts(moves))
-            prompts = table.prompts(seat)
-            if kept.prompts[seat] != prompts:
-                kept.prompts[seat] = prompts
-                page[PROMPTS] = b',"prompts":' + encode(project.questions(prompts))
-        return pages
-
-    def _facts(self) -> bytes:
-        """As `project.seen_by_all`, but open at the end."""
-        table = self.table
-        if table.result is not None:
-            return encode(project.seen_by_all(table))[:-1]
-        timers = [*table.timers.items()]
-        if len(timers) > 1:
-            timers.sort(key=itemgetter(1))
-        clocks = b",".join([_clock(name) % deadline for name, deadline in timers])
-        return self._form.facts % (table.now, encode(table.active), clocks, table.config.commitment.encode())
-
-    def _new_page(self, seat: Viewer) -> Page:
-        form, kept = self._form, self._kept
-        page = kept.pages[seat] = form.page.copy()
-        if seat is not None:
-            page[OPENING] = form.openings[seat]
-            kept.moves[seat] = kept.prompts[seat] = ()
-        for number, key in enumerate(form.keys[seat]):
-            drawn = kept.zones.get(key)
-            if drawn is None:
-                drawn = kept.zones[key] = _Drawn(key)
-            drawn.pages.append((page, OPENING + 1 + 2 * number))
-            drawn.pile = None
-        return page
-
-    def _draw(self) -> None:
-        """Puts the zones on the pages, as far as something else lies there than before."""
-        table, zones = self.table, self._kept.zones
-        cards, passing = table.cards, self._form.passing[bool(table.up)]
-        for key in passing & zones.keys() if passing else ():
-            zones[key].pile = None
-        for drawn in zones.values():
-            pile = cards[drawn.zone]
-            if pile is not drawn.pile:
-                written = encode(project.draw_zone(table, drawn.key))
-                for page, place in drawn.pages:
-                    page[place] = written
-                # Mostly nothing but the cards that lie there makes a difference.
-                drawn.pile = None if drawn.key in passing else pile
-
-    def _fields_of(self, seat: int, fields: bytes) -> bytes:
-        """Those that all see, and the seat's own."""
-        table, form = self.table, self._form
-        mine = encode({name: getattr(table, name)[seat] for name in form.own_fields})
-        return mine if fields == b"{}" else fields[:-1] + b"," + mine[1:]
-
-    # ------------------------------------------------------------------ events
-
-    def events(self, happened: Iterable[Event], viewers: Sequence[Viewer]) -> list[bytes]:
-        """As `project.events`, without the brackets, for each of these viewers."""
-        told = [self._event(what, viewers) for what in happened]
-        return [*map(b",".join, zip(*told))] if told else [b""] * len(viewers)  # noqa: B905
-
-    def _event(self, what: Event, viewers: Sequence[Viewer]) -> Sequence[bytes]:
-        if isinstance(what, Told):
-            return [encode(project.told(self.table, what))] * len(viewers)
-        if isinstance(what, Took):
-            own, others = _act(what)
-            return [own if seat == what.seat else others for seat in viewers]
-        if isinstance(what, CardMoved) and not what.dark and not self._form.closes_eyes:
-            return self._card_moved(what, viewers)
-        return [encode(project.event(self.table, what, seat)) for seat in viewers]
-
-    def _card_moved(self, what: CardMoved, viewers: Sequence[Viewer]) -> Sequence[bytes]:
-        """Written once for all who see the same face or back, and the same places: nothing else makes a difference."""
-        table, seen = self.table, what.seen
-        places = project.places_seen(type(table), what.source, what.target)
-        alike: dict[int, bytes] = {}
-        out = []
-        for seat in viewers:
-            eye = project.SPECTATOR if seat is None else places[seat] | seen >> seat & 1
-            written = alike.get(eye)
-            if written is None:
-                written = alike[eye] = encode(project.moved(table, what, seat))
-            out.append(written)
-        return out
-
-
-@lru_cache(maxsize=200)
-def _clock(timer: str) -> bytes:
-    """A clock that runs: as JSON, but for its deadline."""
-    name, _, seat = timer.partition(":")
-    return encode({"name": name, "seat": int(seat) if seat else None})[:-1] + b',"deadline":%d}'
-
-
-@lru_cache(maxsize=1000)
-def _act(what: Took) -> tuple[bytes, bytes]:
-    """A move as its seat sees it, and as all others do. The same ones come again and again, at all tables."""
-    return encode(project.took(what, what.seat)), encode(project.took(what, None))
-
-
-class _Form(NamedTuple):
-    """What views of a game are made of."""
+class _Layout(NamedTuple):
+    """What the views of a game are made of."""
 
     closes_eyes: bool
-    facts: bytes
-    """As long as the game goes on, but for the time, the active seats, the clocks and the commitment."""
-    page: Page
-    """A spectator's: the JSON around facts, zones and fields, with a place for each; moves and prompts stay empty."""
-    openings: Sequence[bytes]
-    """What a page of each seat has in that place."""
-    keys: Mapping[Viewer, Sequence[int]]
-    """The zones on the page of each viewer (see `project.eyes`): they come on every other place after the opening."""
+    zones: Mapping[Viewer, Sequence[tuple[str, bool, Sequence[int]]]]
+    """As `project.zone_keys` for each viewer, without those that the table does without."""
     passing: tuple[Set[int], Set[int]]
     """While no card is turned up, and while some are: zones to be drawn again though the same cards lie there."""
-    fields: Callable[..., msgspec.Struct]
-    """What all see of the values of the game, made of these:"""
-    values: Callable[[Table], Iterable[Any]]
-    own_fields: Sequence[str]
+    own_fields: bool
+    """Whether seats see values that others do not."""
 
 
 @cache
-def _form(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Form:
-    def zones(seat: Viewer) -> list[tuple[str, bool, list[int]]]:
-        return [zone for zone in project.eyes(game, seats, seat) if zone[0] not in idle]
-
-    named = [
-        b'"%b":%b' % (name.encode(), b"[%b]" % b",".join([b"\0"] * len(keys)) if per_seat else b"\0")
-        for name, per_seat, keys in zones(None)
-    ]
-    opening, *around = (b',"you":\1,"zones":{%b},"fields":' % b",".join(named)).split(b"\0")
-    page = [b"", opening.replace(b"\1", b"null")]
-    for glue in around:
-        page += b"", glue
-    keys = {seat: [key for _, _, keys in zones(seat) for key in keys] for seat in (None, *range(seats))}
-    every_key = {key for some in keys.values() for key in some}
-    fields, own_fields = project.field_names(game)
-    return _Form(
+def _layout(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Layout:
+    zones = {
+        viewer: [zone for zone in project.zone_keys(game, seats, viewer) if zone[0] not in idle]
+        for viewer in (None, *range(seats))
+    }
+    keys = {key for shown in zones.values() for _, _, some in shown for key in some}
+    return _Layout(
         closes_eyes=project.closes_eyes(game),
-        facts=b'{"game":%b,"seats":%d,"now":%%d,"active":%%b,"clocks":[%%b],"commitment":"%%b","over":false'
-        % (encode(game.facts.id), seats),
-        page=[*page, b"", b"", b"", b"}"],
-        openings=[opening.replace(b"\1", b"%d" % seat) for seat in range(seats)],
-        keys=keys,
+        zones=zones,
         passing=(
-            frozenset(key for key in every_key if not _lasts(game, key, turned_up=False)),
-            frozenset(key for key in every_key if not _lasts(game, key, turned_up=True)),
+            frozenset(key for key in keys if not _lasts(game, key, turned_up=False)),
+            frozenset(key for key in keys if not _lasts(game, key, turned_up=True)),
         ),
-        fields=msgspec.defstruct("Fields", fields),
-        values=attrgetter(*fields) if len(fields) > 1 else lambda table: [getattr(table, name) for name in fields],
-        own_fields=own_fields,
+        own_fields=bool(project.field_names(game)[1]),
     )
 
 
