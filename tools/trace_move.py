@@ -81,8 +81,10 @@ async def trace(game: str, after: int, database: Path) -> list[list[Call]]:
         players = [await _sit(address, opened["table"], seat["token"]) for seat in opened["seats"]]
         views = [await _next_view(player) for player in players]
         for number in range(after + 1):
-            seat = views[0]["active"][0]
-            listed = views[seat]["moves"]
+            active = views[0]["active"]
+            if not active or not views[active[0]]["moves"]:
+                raise SystemExit(f"{game}: nobody has a listed move after {number}; try another --after")
+            seat, listed = active[0], views[active[0]]["moves"]
             text = next((move for move in listed if " " in move), listed[0])  # rather with a card than without
             move = {"type": "play", "id": str(number), "seat": seat, "move": text}
             await asyncio.sleep(0.05)  # whatever was still to be done after the last one is done

@@ -42,7 +42,7 @@ class Arrivals(World):
     async def arrive(self, seat: int, move: str, at: int | None) -> None:
         token = self.live.state.players[seat].token
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.live.play(MoveRequest(seat, move, token, done.set_result, f"{seat} {move}", at))
+        self.live.play_in_race(MoveRequest(seat, move, token, done.set_result, f"{seat} {move}", at))
         outcome = await done
         if isinstance(outcome, Refused):
             self.refused.append(outcome.code)

@@ -183,30 +183,18 @@ def hints(table: Table, seat: int) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def how_it_lies(table: CardTable, card: int, zone: int, pile: bytes) -> tuple[int, bool, int]:
-    """The seats (bits) that see a card of a zone, by its audience or because it is turned up; whether a spectator does;
-    and where it lies for those who see all of the zone."""
-    spec, _ = zone_name(table, zone)
-    place, depth = pile.index(card), spec.audience.depth
-    if card in table.up or (depth and place >= len(pile) - depth):
-        seen, public = table.config.everyone, True
-    else:
-        seen, public = 0 if depth else table.config.seers[zone], _faces_seen(type(table))[zone][SPECTATOR_COLUMN]  # type: ignore[arg-type]
-    return seen, public, spec.as_shown(pile, table.deck.texts).index(card) if spec.sorted else place
-
-
 def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:
     """The declaration of a zone and its owner."""
-    return _zone_names(type(table))[zone]  # type: ignore[arg-type]
+    return zone_names(type(table))[zone]  # type: ignore[arg-type]
 
 
 def zone_spec(game: type[CardTable], zone: int) -> ZoneSpec:
     """The declaration of a zone of a game."""
-    return _zone_names(game)[zone][0]  # type: ignore[arg-type]
+    return zone_names(game)[zone][0]  # type: ignore[arg-type]
 
 
 @cache
-def _zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
+def zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
     names: list[tuple[ZoneSpec, int | None]] = []
     for spec in game.zone_specs.values():
         names += [(spec, owner) for owner in range(MAX_SEATS)] if spec.per_seat else [(spec, None)]
@@ -218,16 +206,16 @@ SPECTATOR_COLUMN = -1
 
 
 @cache
-def _faces_seen(game: type[Table]) -> list[list[bool]]:
+def faces_seen(game: type[Table]) -> list[list[bool]]:
     """For each zone, whether each seat sees the faces of all its cards, and at last whether a spectator does."""
-    return [[sees_faces(*zone, seat) for seat in (*range(MAX_SEATS), None)] for zone in _zone_names(game)]
+    return [[sees_faces(*zone, seat) for seat in (*range(MAX_SEATS), None)] for zone in zone_names(game)]
 
 
 @cache
 def _places_seen(game: type[Table], source: int, target: int) -> list[int]:
     """For each seat, of which of two zones it sees all faces: 2 for the one, 4 for the other. Who sees the same of a
     card that goes from one to the other, and the same of both zones, sees the same places."""
-    faces = _faces_seen(game)
+    faces = faces_seen(game)
     return [before << 1 | after << 2 for before, after in zip(faces[source], faces[target], strict=True)]
 
 
@@ -237,7 +225,7 @@ def _where(table: CardTable, zone: int) -> str:
 
 @cache
 def _zone_texts(game: type[CardTable]) -> list[str]:
-    return [spec.name if owner is None else f"{spec.name}:{owner}" for spec, owner in _zone_names(game)]  # type: ignore[arg-type]
+    return [spec.name if owner is None else f"{spec.name}:{owner}" for spec, owner in zone_names(game)]  # type: ignore[arg-type]
 
 
 def _places(table: Table, what: CardMoved, seat: int | None) -> tuple[int, int]:
@@ -246,7 +234,7 @@ def _places(table: Table, what: CardMoved, seat: int | None) -> tuple[int, int]:
         return -1, -1
     source, target, lay, lies = what.source, what.target, what.source_place, what.target_place
     game, viewer = type(table), SPECTATOR_COLUMN if seat is None else seat
-    zones, faces = _zone_names(game), _faces_seen(game)
+    zones, faces = zone_names(game), faces_seen(game)
     if not (faces[source][viewer] or what.place_seen) and zones[source][0].shape in (PILE, FAN):
         # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
         lay = -1

@@ -8,12 +8,12 @@ from typing import NamedTuple, Protocol, cast
 
 from ..engine import Table, project
 from ..engine.project import Viewer
+from ..mechanics.races import Race
 from . import messages
 from .entries import Dealt, Happened, InputEntry, Paused, Said, Seated
 from .fairness import Lag
 from .messages import encode
 from .presence import Presence
-from .races import is_race
 from .room import RoomState
 from .view_cache import ViewCache
 
@@ -44,6 +44,8 @@ class Groups(NamedTuple):
 
     viewers: Sequence[Viewer]
     """Everybody through whose eyes the table is looked at, once each."""
+    last_seat: int
+    """Of these viewers: after the end seats may be added that the game did not have."""
     sockets: Sequence[tuple[Sequence[int], Sequence[Listener]]]
     """Sockets that see the same, and the numbers of their viewers: mostly one socket and one viewer."""
 
@@ -81,6 +83,8 @@ class Broadcast:
         """Sends each update to every socket: what happened as it sees it, and the table as it is now. `time` is the
         table's."""
         table, reseated = state.table, NOBODY
+        for one in happened:
+            self.note(one)
         if len(happened) > 1 or not isinstance(happened[0].entry, InputEntry):
             kinds = {type(one.entry) for one in happened}
             if Seated in kinds or Dealt in kinds:
@@ -89,12 +93,14 @@ class Broadcast:
                     self.welcome(listener, state, time, steady)
                 if Dealt in kinds:
                     return
-        if is_race(table):
+        if isinstance(table, Race):
             for listener in self.listeners:
                 for one in happened:
                     listener.sent(one.n, steady)
-        viewers, sockets = self._groups or self._group()
-        seen_as = viewers if table is None else [seen_from(table, viewer) for viewer in viewers]
+        viewers, last_seat, sockets = self._groups or self._group()
+        seen_as = viewers
+        if table is not None and last_seat >= table.seats:
+            seen_as = [seen_from(table, viewer) for viewer in viewers]
         for one in happened:
             events = _events(table, one, seen_as)
             # Where several things follow at once, only the last carries the views.
@@ -117,7 +123,8 @@ class Broadcast:
             groups.setdefault(_viewers(listener), []).append(listener)
         viewers = [*dict.fromkeys([viewer for some in groups for viewer in some])]
         sockets = [([viewers.index(viewer) for viewer in some], same) for some, same in groups.items()]
-        self._groups = Groups(viewers, sockets)
+        last_seat = max((viewer for viewer in viewers if viewer is not None), default=-1)
+        self._groups = Groups(viewers, last_seat, sockets)
         return self._groups
 
     # ------------------------------------------------------------------ how it is now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .entries import Entry, InputEntry
+from .entries import CLOCK, Entry, InputEntry
 from .races import is_claim
 from .refusals import no
 from .room import RoomState
@@ -29,9 +29,8 @@ class Change:
         self.tries = 0
         """How often another process was first."""
 
-    def clocks_before(self, state: RoomState, now: int) -> int | None:
-        """Clocks that are due before this table time run out first; None if time does not matter. `now` is the table's
-        time."""
+    def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
+        """A clock that must run out first, because it was due before. `now` is the table's time."""
         return None
 
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
@@ -68,23 +67,21 @@ class MoveRequest(Change):
         self.tries = 0
         self.started = False
 
-    def clocks_before(self, state: RoomState, now: int) -> int:
+    def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
         if not self.started:
             # It happens when its turn comes: letting clocks run out takes a while, in which others may become due.
             self.started = True
             self.at = time_of_play(self.at, state, now)
         assert self.at is not None
-        return round(self.at)
+        return clock_due(state, round(self.at))
 
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
-        state.check_holder(self.seat, self.token)
-        if state.table is None:
-            raise no("not_started")
         at = time_of_play(self.at, state, now)
+        entry = state.move(self.seat, self.token, self.move, at, self.cid, self.raw)
         if self.pressed is not None and round(self.pressed) < at and is_claim(state, self.move):
             # It was about the cards before, and so came too late; that costs nothing.
             raise no("cards_changed")
-        return [InputEntry(self.seat, at, self.move, self.cid, self.raw)]
+        return [entry]
 
 
 class ClocksDue(Change):
@@ -98,8 +95,8 @@ class ClocksDue(Change):
         self.cid = ""
         self.tries = 0
 
-    def clocks_before(self, state: RoomState, now: int) -> int:
-        return self.until
+    def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
+        return clock_due(state, self.until)
 
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
         return ()
@@ -107,6 +104,17 @@ class ClocksDue(Change):
 
 def time_of_play(at: float | None, state: RoomState, now: int) -> int:
     """The table time at which a move counts as made, if it was made at a time that may be long past."""
-    if at is None or state.table is None:
+    table = state.table
+    if at is None or table is None:
         return now
-    return min(now, max(round(at), state.table.now - state.table.leeway()))
+    return min(now, round(at) if at >= table.now else max(round(at), table.now - table.leeway()))
+
+
+def clock_due(state: RoomState, until: int) -> InputEntry | None:
+    """The first clock of a table runs out, if it was due before a table time."""
+    table = state.table
+    if table is None or not table.timers or table.result is not None or table.asked or not state.running:
+        return None
+    name = min(table.timers, key=table.timers.__getitem__)
+    deadline = table.timers[name]
+    return InputEntry(CLOCK, max(deadline, table.now), name) if deadline < until else None

@@ -9,13 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..engine import Refused
+from ..mechanics.races import Race
 from .alarm import Alarm
 from .bot_plans import BotPlans
 from .broadcast import Broadcast, Listener
 from .changes import Change, ClocksDue, MoveRequest, Outcome, time_of_play
 from .entries import JUDGE, Dealt, Entry, Happened, InputEntry, Paused, Resumed
 from .fairness import grace
-from .races import is_claim, is_race
+from .races import is_claim
 from .room import RoomState
 from .stores import StoreFull
 from .table_log import TableLog
@@ -52,8 +53,8 @@ class LiveTable(TableLog):
 
     # ------------------------------------------------------------------ what happens
 
-    def play(self, move: MoveRequest) -> None:
-        """A move of a seat. In a race one that changes the cards first waits for claims on the cards as they were."""
+    def play_in_race(self, move: MoveRequest) -> None:
+        """A move of a race. One that changes the cards first waits for claims on the cards as they were."""
         hold = self._hold(move.move)
         if hold:
             move.at = time_of_play(move.at, self.state, self.time())
@@ -61,18 +62,25 @@ class LiveTable(TableLog):
         else:
             self.submit(move)
 
-    def noted(self, happened: Happened) -> None:
-        """An entry has become part of the state, which may still be behind the log."""
-        entry = happened.entry
-        if isinstance(entry, (Dealt, Paused, Resumed)):
-            self.alarm.stop()  # the table's time runs otherwise from now on
-            if isinstance(entry, Dealt):
-                self.plans.start()
+    def loaded(self, happened: Happened) -> None:
+        """An entry of long ago has become part of the state."""
+        self._mind_the_time(happened.entry)
         self.broadcast.note(happened)
 
-    def tell(self, happened: Sequence[Happened]) -> None:
-        """These entries have become part of the state, and everybody is to hear of them."""
-        self.broadcast.tell(self.state, happened, self.time(), self.registry.steady())
+    def became(self, happened: Sequence[Happened]) -> None:
+        """These entries have just become part of the state, and everybody is to hear of them."""
+        for one in happened:
+            if not isinstance(one.entry, InputEntry):
+                self._mind_the_time(one.entry)
+        self.look_ahead()
+        self.broadcast.tell(self.state, happened, self.state.time(self.registry.wall()), self.registry.steady())
+
+    def _mind_the_time(self, entry: Entry) -> None:
+        """From some entries on the table's time runs otherwise."""
+        if isinstance(entry, (Dealt, Paused, Resumed)):
+            self.alarm.stop()
+            if isinstance(entry, Dealt):
+                self.plans.start()
 
     def time(self) -> int:
         """The table's time."""
@@ -150,13 +158,13 @@ class LiveTable(TableLog):
     @property
     def grace(self) -> int:
         """How long a race waits for claims that are still on their way."""
-        if not is_race(self.state.table):
+        if not isinstance(self.state.table, Race):
             return 0
         return round(grace(listener.lag for listener in self.broadcast.listeners if listener.seats))
 
     def _hold(self, move: str) -> int:
         """How long a move that changes the cards of a race waits for claims on the cards as they were."""
-        return self.grace if is_race(self.state.table) and not is_claim(self.state, move) else 0
+        return self.grace if isinstance(self.state.table, Race) and not is_claim(self.state, move) else 0
 
     def look_ahead(self) -> None:
         """After each change: ask the judge, ask the bots, and set the alarm for what comes next."""

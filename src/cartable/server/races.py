@@ -1,19 +1,13 @@
-"""Games in which tenths of a second count: which moves claim something, and how long the others wait for claims."""
+"""Games in which tenths of a second count: which of their moves claim something."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from .. import games
-from ..engine import Table
 from ..engine.describe import describe
 from ..mechanics.races import Race
 from .room import RoomState
-
-
-def is_race(table: Table | None) -> bool:
-    """Whether tenths of a second count here."""
-    return isinstance(table, Race)
 
 
 @cache
@@ -25,4 +19,4 @@ def claims_of(game: str) -> frozenset[str]:
 
 def is_claim(state: RoomState, move: str) -> bool:
     """Whether a move of a race claims something."""
-    return is_race(state.table) and move.split(" ", 1)[0] in claims_of(state.game)
+    return isinstance(state.table, Race) and move.split(" ", 1)[0] in claims_of(state.game)

@@ -192,20 +192,17 @@ class RoomState:
             raise no("not_your_seat")
         return self.players[seat]
 
-    def check_move(self, seat: int, mine: Sequence[int], move: str) -> str:
-        """Whoever asks plays there now and may say this. The token (its hash) with which they do. Raises Refused."""
-        token = self.check_seat(seat, mine).token
-        self.check_holder(seat, token)
-        if self.child:
-            self.check_words(move)
-        return token
-
-    def check_holder(self, seat: int, token: str) -> None:
-        """Whoever held this token (its hash) still plays there. Raises Refused."""
+    def move(self, seat: int, token: str, text: str, at: int, cid: str, raw: list[float] | None = None) -> InputEntry:
+        """Whoever holds this token (its hash) makes a move there. Raises Refused; the rules are not yet asked."""
         if seat >= len(self.players) or self.players[seat].token != token:
             raise no("not_your_seat")
         if self.players[seat].lent:
             raise no("lent")
+        if self.child:
+            self.check_words(text)
+        if self.table is None:
+            raise no("not_started")
+        return InputEntry(seat, at, text, cid, raw)
 
     def _with(self, seat: int, **changes: object) -> list[Player]:
         players = list(self.players)
@@ -354,7 +351,10 @@ class RoomState:
 def _play(table: Table, entry: InputEntry) -> list[Event]:
     """Lets the rules play an input; what happened. Raises Refused."""
     told = table.watch()
-    play_input(table, (entry.seat, entry.at, entry.text))
+    if entry.seat >= 0:
+        table.play(entry.seat, entry.text, entry.at)
+    else:
+        play_input(table, (entry.seat, entry.at, entry.text))
     table.told = None
     return told
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ..engine import Refused, Table
+from ..mechanics.races import Race
 from . import advice, messages
 from .changes import MoveRequest, Outcome
 from .connection import READ_NOW, WRITE_NOW
@@ -22,7 +23,6 @@ from .faults import BROKEN, TOO_BIG, TRY_LATER, Gone
 from .limits import Purse, address_of
 from .live import LiveTable
 from .messages import decode_client, encode
-from .races import is_race
 from .refusals import no
 from .room import RoomState, token_hash
 from .seat_requests import entries_for
@@ -107,14 +107,10 @@ class Socket:
                     self.registry.loop.call_soon(flush_all, unflushed)
                 unflushed.append(self)
 
-    def flush(self) -> None:
-        """Writes all that waits in one go; where that cannot be, the task that writes takes its time, if not too much
-        waits for it."""
-        self._flushing = False
+    def _write_later(self) -> None:
+        """What waits cannot be written now: the task that writes takes its time, if not too much waits for it."""
         queue = self._queue
-        if self._write_now is not None and not self._writing and self._open and self._write_now(queue):
-            queue.clear()
-        elif len(queue) > self.limits.queue_messages or sum(map(len, queue)) > self.limits.queue_bytes:
+        if len(queue) > self.limits.queue_messages or sum(map(len, queue)) > self.limits.queue_bytes:
             self.give_up(Gone("behind", TRY_LATER))
         else:
             self._wake.set()
@@ -429,16 +425,18 @@ class Socket:
         if again is not None:
             self._played(request, again.n)
             return
-        try:
-            token = live.state.check_move(message.seat, self.seats, message.move)
-        except Refused as why:
-            self._played(request, why)
+        state, seat = live.state, message.seat
+        if seat not in self.seats or seat >= len(state.players):
+            self._played(request, no("not_your_seat"))
             return
-        answer = partial(self._played, request)
-        move = MoveRequest(message.seat, message.move, token, answer, f"{token[:8]}:{request}")
-        if message.pressed is not None and is_race(live.state.table):
-            self._date(live, move, message)
-        live.play(move)
+        token = state.players[seat].token
+        move = MoveRequest(seat, message.move, token, partial(self._played, request), f"{token[:8]}:{request}")
+        if isinstance(state.table, Race):
+            if message.pressed is not None:
+                self._date(live, move, message)
+            live.play_in_race(move)
+        else:
+            live.submit(move)
 
     def _date(self, live: LiveTable, move: MoveRequest, message: messages.Play) -> None:
         """When a key was hit in a race, as far as that is believed."""
@@ -465,4 +463,9 @@ def flush_all(unflushed: list[Socket]) -> None:
     sockets = unflushed[:]
     unflushed.clear()
     for socket in sockets:
-        socket.flush()
+        socket._flushing = False
+        write_now = socket._write_now
+        if write_now is not None and not socket._writing and socket._open and write_now(socket._queue):
+            socket._queue.clear()
+        else:
+            socket._write_later()

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Self
 
 from ..engine import Refused
 from .changes import Change, Make, Outcome
-from .entries import CLOCK, Dealt, Entry, Happened, InputEntry, read_entry, write_entry
-from .recent_requests import RecentRequests
+from .entries import Dealt, Entry, Happened, InputEntry, read_entry, write_entry
 from .refusals import no
 from .room import RoomState
 from .stores import Appended, StoreFull
@@ -29,6 +28,34 @@ log = logging.getLogger(__name__)
 
 TRIES = 50
 """How often a change is tried anew because other processes were first."""
+REQUESTS_KEPT = 8
+"""So many requests of each client are remembered: it has few unanswered at a time."""
+
+
+class RecentRequests:
+    """The last requests of each client of a table, by their ids: one that is sent again is answered again, and not
+    carried out again."""
+
+    __slots__ = ("_by_client", "done")
+
+    def __init__(self) -> None:
+        self.done: dict[str, tuple[int, int]] = {}
+        """The update that each became, and the seat it was about."""
+        self._by_client: dict[str, deque[str]] = {}
+
+    def remember(self, entry: Entry, n: int) -> None:
+        """An entry was written as number `n`: if somebody asked for it, that is noted."""
+        cid: str = getattr(entry, "cid", "")
+        if cid:
+            # Each client for itself: however busy the others are, whoever comes back late finds its last requests.
+            client = cid.partition(":")[0]
+            last = self._by_client.get(client)
+            if last is None:
+                last = self._by_client[client] = deque()
+            last.append(cid)
+            self.done[cid] = n, getattr(entry, "seat", -1)
+            if len(last) > REQUESTS_KEPT:
+                self.done.pop(last.popleft(), None)
 
 
 class TableLog:
@@ -49,14 +76,11 @@ class TableLog:
 
     # ------------------------------------------------------------------ what a live table does besides
 
-    def noted(self, happened: Happened) -> None:
-        """An entry has become part of the state, which may still be behind the log."""
+    def loaded(self, happened: Happened) -> None:
+        """An entry of long ago has become part of the state."""
 
-    def tell(self, happened: Sequence[Happened]) -> None:
-        """These entries have become part of the state, and everybody is to hear of them."""
-
-    def look_ahead(self) -> None:
-        """The table has changed: other things may come next."""
+    def became(self, happened: Sequence[Happened]) -> None:
+        """These entries have just become part of the state, and everybody is to hear of them."""
 
     # ------------------------------------------------------------------ reading the log
 
@@ -75,15 +99,14 @@ class TableLog:
             live.take_in(entry)
         return live
 
-    def take_in(self, entry: Entry) -> Happened:
-        """An entry that is in the store becomes part of the state."""
-        happened = Happened(self.state.n + 1, entry, self.state.apply(entry))
-        self._note(happened)
-        return happened
+    def take_in(self, entry: Entry) -> None:
+        """An entry that is in the store becomes part of the state, and nobody need hear of it."""
+        self.loaded(self._apply(entry))
 
-    def _note(self, happened: Happened) -> None:
-        self.requests.remember(happened.entry, happened.n)
-        self.noted(happened)
+    def _apply(self, entry: Entry) -> Happened:
+        happened = Happened(self.state.n + 1, entry, self.state.apply(entry))
+        self.requests.remember(entry, happened.n)
+        return happened
 
     def read_on(self) -> None:
         """Another process has written something."""
@@ -95,9 +118,7 @@ class TableLog:
             entries = await self.registry.store.read(self.state.table_id, self.state.n)
             for entry in entries:
                 # One by one: what a seat sees of an event hangs on the table as it was then.
-                self.tell([self.take_in(read_entry(entry))])
-            if entries:
-                self.look_ahead()
+                self.became([self._apply(read_entry(entry))])
         except StoreFull as why:
             log.warning("the log cannot be read on: %s", why)
             if self._waiting and self._waiting[0].tries:
@@ -145,10 +166,8 @@ class TableLog:
                 self._finish(change, self.requests.done[change.cid][0])
                 return
             wall = registry.wall()
-            now = state.time(wall)
-            until = change.clocks_before(state, now)
-            clock = None if until is None else _clock_due(state, until)
-            trial = state.fork()
+            now, trial = state.time(wall), state.fork()
+            clock = change.clock_before(trial, now)
             entries = change.entries(trial, now) if clock is None else [clock]
             if not entries:
                 self._finish(change, state.n)
@@ -177,11 +196,11 @@ class TableLog:
                 self.state = trial
                 self.last_used = self.registry.steady()
                 for one in happened:
-                    self._note(one)
-                self.tell(happened)
-                self.look_ahead()
+                    self.requests.remember(one.entry, one.n)
+                self.became(happened)
                 if change is not None:
-                    self._finish(change, trial.n)
+                    self._waiting.popleft()
+                    change.answer(trial.n)
             else:
                 self._behind = True
                 first = self._waiting[0]
@@ -190,7 +209,8 @@ class TableLog:
                     self._finish(first, StoreFull("the table is too busy"))
         finally:
             self._busy = False
-            self._go_on()
+            if self._waiting or self._behind:
+                self._go_on()
 
     def _finish(self, change: Change, outcome: Outcome) -> None:
         self._waiting.popleft()
@@ -213,16 +233,6 @@ def _settle(done: asyncio.Future[int], outcome: Outcome) -> None:
         done.set_exception(outcome)
     else:
         done.set_result(outcome)
-
-
-def _clock_due(state: RoomState, until: int) -> InputEntry | None:
-    """The first clock of a table, if it was due before a table time."""
-    table = state.table
-    if table is None or not table.timers or table.result is not None or table.asked or not state.running:
-        return None
-    name = min(table.timers, key=table.timers.__getitem__)
-    deadline = table.timers[name]
-    return InputEntry(CLOCK, max(deadline, table.now), name) if deadline < until else None
 
 
 def _store_state(state: RoomState) -> str:

@@ -17,8 +17,6 @@ from ..engine import Move, Prompt, Table, project
 from ..engine.project import Viewer
 from .messages import Seen, encode
 
-NOTHING = Raw(b"[]")
-
 
 class ViewCache:
     """The parts of the last views of one table. A part is as `project` makes it, or `Raw`: the same, encoded."""
@@ -39,37 +37,35 @@ class ViewCache:
 
     def views(self, table: Table, viewers: Sequence[Viewer]) -> Sequence[Seen]:
         """A view for each of these viewers, to be encoded before the table changes."""
-        layout = _layout(type(table), table.seats, tuple(table.idle_zones()))
-        if self._layout is not layout:
-            self._start(layout)
+        layout = self._layout
+        if layout is None or layout.game is not type(table) or layout.seats != table.seats or layout.may_change:
+            layout = _layout(type(table), table.seats, tuple(table.idle_zones()))
+            if self._layout is not layout:
+                self._start(layout)
         if layout.closes_eyes:
             # Those who look away see less than a spectator.
             return [project.view(table, seat) for seat in viewers]
-        zones = [self._shown.get(seat) or self._show(layout, seat) for seat in viewers]
+        shown = [self._shown.get(seat) or self._show(layout, seat) for seat in viewers]
         self._draw(table, layout)
         seen = project.seen_by_all(table)
-        fields = Raw(encode(project.field_values(table, None)))
-        out = []
-        for seat, shown in zip(viewers, zones):  # noqa: B905
-            if seat is None:
-                out.append(project.assemble(seen, None, shown, fields))
-                continue
-            own = project.field_values(table, seat) if layout.own_fields else fields
-            out.append(project.assemble(seen, seat, shown, own, *self._choices(table, seat)))
-        return out
-
-    def _choices(self, table: Table, seat: int) -> tuple[Raw, Raw]:
-        """What a seat may do: that often stays as it was."""
-        moves, prompts = table.moves(seat), table.prompts(seat)
-        listed, written = self._moves.get(seat, ((), NOTHING))
-        if listed != moves:
-            written = Raw(encode([move.text for move in moves]))
-            self._moves[seat] = moves, written
-        open_before, asked = self._prompts.get(seat, ((), NOTHING))
-        if open_before != prompts:
-            asked = Raw(encode(project.questions(prompts)))
-            self._prompts[seat] = prompts, asked
-        return written, asked
+        everybodys = Raw(encode(project.field_values(table, None)))
+        fields: Sequence[Any] = [everybodys] * len(viewers)
+        if layout.own_fields:
+            fields = [project.field_values(table, seat) for seat in viewers]
+        for seat in viewers:
+            # What a seat may do often stays as it was.
+            if seat is not None:
+                moves, prompts = table.moves(seat), table.prompts(seat)
+                if seat not in self._moves or self._moves[seat][0] != moves:
+                    self._moves[seat] = moves, Raw(encode([move.text for move in moves]))
+                if seat not in self._prompts or self._prompts[seat][0] != prompts:
+                    self._prompts[seat] = prompts, Raw(encode([prompt.as_json() for prompt in prompts]))
+        return [
+            project.assemble(seen, seat, zones, values)
+            if seat is None
+            else project.assemble(seen, seat, zones, values, self._moves[seat][1], self._prompts[seat][1])
+            for seat, zones, values in zip(viewers, shown, fields)  # noqa: B905
+        ]
 
     def _show(self, layout: _Layout, viewer: Viewer) -> dict[str, Any]:
         """A viewer who is new: the zones of its view, with a place for each."""
@@ -117,6 +113,10 @@ class _KeptZone:
 class _Layout(NamedTuple):
     """What the views of a game are made of."""
 
+    game: type[Table]
+    seats: int
+    may_change: bool
+    """Whether the game does without some zones at some tables, or for a while."""
     closes_eyes: bool
     zones: Mapping[Viewer, Sequence[tuple[str, bool, Sequence[int]]]]
     """As `project.zone_keys` for each viewer, without those that the table does without."""
@@ -134,6 +134,9 @@ def _layout(game: type[Table], seats: int, idle: tuple[str, ...]) -> _Layout:
     }
     keys = {key for shown in zones.values() for _, _, some in shown for key in some}
     return _Layout(
+        game=game,
+        seats=seats,
+        may_change=game.idle_zones is not Table.idle_zones,
         closes_eyes=project.closes_eyes(game),
         zones=zones,
         passing=(

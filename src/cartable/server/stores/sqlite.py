@@ -14,6 +14,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -112,9 +113,8 @@ class SqliteStore:
             raise RuntimeError("the store is open already")
         loop = asyncio.get_running_loop()
         writing, self._reading = await asyncio.to_thread(self._connect)
-        self._writer = Writer(
-            self.path.name, writing, lambda requests: loop.call_soon_threadsafe(self._written, requests)
-        )
+        in_the_loop: Callable[..., object] = loop.call_soon_threadsafe
+        self._writer = Writer(self.path.name, writing, partial(in_the_loop, self._written))
         self._thread = threading.Thread(target=self._writer.run, name="cartable-store", daemon=True)
         self._thread.start()
         self._reader = ThreadPoolExecutor(1, "cartable-reader")
