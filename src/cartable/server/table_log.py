@@ -144,7 +144,10 @@ class TableLog:
         `make`) and StoreFull. The change goes on to its end even if whoever asked is gone."""
         done: asyncio.Future[int] = self.registry.loop.create_future()
         self.submit(Change(make, partial(_settle, done), cid))
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # an exception knows this frame, and must not be known by it
 
     def _go_on(self) -> None:
         """Takes up what waits, until something must be stored or read."""
