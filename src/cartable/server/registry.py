@@ -145,7 +145,7 @@ class Registry:
                 if found is not None and not found.owned:
                     await found.adopt()
             except Refused as why:
-                log.warning("a table cannot go on: %s", why.refusal.en)
+                log.warning("a table cannot go on: %s", why.refusal.text("en"))
                 self._unplayable.add(table)
 
     async def keep(self, live: LiveTable) -> None:

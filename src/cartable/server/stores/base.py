@@ -49,8 +49,6 @@ Then = Callable[[Any], None]
 """Called with the answer to a request, or with the exception."""
 Entries = list[bytes]
 StoredTables = list[StoredTable]
-Kept = StoredTable  # as the PostgreSQL store still calls them
-KeptTables = list[StoredTable]
 
 Waker = Callable[[str, bytes], None]
 """Called in the event loop with a table and a payload, for what other processes have announced.
