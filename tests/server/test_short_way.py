@@ -1,4 +1,4 @@
-"""The short way of a plain move through the server: frames cut by hand, a turn taken without a task, shared pieces."""
+"""What makes a plain move quick: frames are cut by hand, and what has not changed is not encoded again."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from cartable.engine import project
 from cartable.engine.records import play_input
 from cartable.server import messages
 from cartable.server.app import Settings, build
-from cartable.server.broadcast import Broadcast
+from cartable.server.broadcast import Broadcast, Listener
 from cartable.server.connection import Frames, text_frames, unmask
 from cartable.server.entries import Happened, Said
 from cartable.server.fairness import Lag
 from cartable.server.messages import encode
+from cartable.server.presence import Presence
 from cartable.server.room import RoomState
 from cartable.server.run import configure, listen
 from cartable.server.view_cache import ViewCache
@@ -138,8 +139,8 @@ def test_updates_tell_each_socket_what_its_seats_see() -> None:
     table = state.table = random_game(default_settings(games.find("vlamonix"))[0]).moments[-1].table
     happened = [Happened(12, Said(1, "bravo"), []), Happened(13, Said(0, "merci"), [])]
     ears = [Ear(0), Ear(), Ear(0, 1), Ear(7), Ear(0)]
-    broadcast = Broadcast(0.0)
-    broadcast.listeners.update(ears)
+    listeners: set[Listener] = {*ears}
+    broadcast = Broadcast(listeners, Presence(listeners, 0.0))
     broadcast.tell(state, happened, 3456, 0.0)
     for ear in ears:
         first, last = [], []

@@ -11,7 +11,7 @@ import pytest
 
 import cartable
 from cartable.engine import Refused
-from cartable.server.changes import Change, MoveRequest, Outcome
+from cartable.server.changes import MoveRequest, Outcome, SimpleChange
 from cartable.server.entries import Entry, InputEntry, Said, read_entry
 from cartable.server.live import LiveTable
 from cartable.server.refusals import no
@@ -54,12 +54,12 @@ async def test_requests_are_taken_up_in_the_order_in_which_they_came(service: Lo
     answers: list[Outcome] = []
     before = live.state.n
     async with still(live):
-        live.submit(Change(lambda _: [Said(0, "bravo")], answers.append))
-        live.submit(Change(refused, answers.append))
-        live.submit(Change(lambda _: [Said(0, "merci"), Said(1, "oups")], answers.append))
-        live.submit(Change(broken, answers.append))
-        live.submit(Change(lambda _: [], answers.append))
-        live.submit(Change(lambda _: [Said(0, "vite")], answers.append))
+        live.submit(SimpleChange(lambda _: [Said(0, "bravo")], answers.append))
+        live.submit(SimpleChange(refused, answers.append))
+        live.submit(SimpleChange(lambda _: [Said(0, "merci"), Said(1, "oups")], answers.append))
+        live.submit(SimpleChange(broken, answers.append))
+        live.submit(SimpleChange(lambda _: [], answers.append))
+        live.submit(SimpleChange(lambda _: [Said(0, "vite")], answers.append))
         assert answers == []
     while len(answers) < 6:
         await asyncio.sleep(0.001)
@@ -75,7 +75,7 @@ async def test_a_request_sent_twice_is_carried_out_once(service: LocalService, l
     answers: list[Outcome] = []
     async with still(live):
         for _ in range(2):
-            live.submit(Change(lambda _: [Said(0, "bravo", "me:1")], answers.append, "me:1"))
+            live.submit(SimpleChange(lambda _: [Said(0, "bravo", "me:1")], answers.append, "me:1"))
     while len(answers) < 2:
         await asyncio.sleep(0.001)
     assert answers[0] == answers[1]
@@ -97,8 +97,8 @@ async def test_an_answer_that_stumbles_stops_nobody(service: LocalService, live:
     def stumbles(_: Outcome) -> None:
         raise ZeroDivisionError
 
-    live.submit(Change(lambda _: [Said(0, "bravo")], stumbles))
-    live.submit(Change(refused, stumbles))
+    live.submit(SimpleChange(lambda _: [Said(0, "bravo")], stumbles))
+    live.submit(SimpleChange(refused, stumbles))
     await live.change(lambda _: [Said(0, "merci")])
     assert await said(service, live) == ["bravo", "merci"]
 

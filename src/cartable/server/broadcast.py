@@ -55,9 +55,9 @@ class Broadcast:
 
     __slots__ = ("_groups", "_views", "history", "listeners", "presence")
 
-    def __init__(self, now: float) -> None:
-        self.listeners: set[Listener] = set()
-        self.presence = Presence(self.listeners, now)
+    def __init__(self, listeners: set[Listener], presence: Presence) -> None:
+        self.listeners = listeners
+        self.presence = presence
         self.history: deque[Happened] = deque(maxlen=HISTORY)
         self._views = ViewCache()
         self._groups: Groups | None = None

@@ -17,15 +17,14 @@ Make = Callable[[RoomState], Sequence[Entry]]
 
 
 class Change:
-    """A request to change a table. `make` says what is to be written, given the table as it is when its turn comes."""
+    """Something that is asked of a table."""
 
-    __slots__ = ("answer", "cid", "make", "tries")
+    __slots__ = ("answer", "cid", "tries")
 
-    def __init__(self, make: Make, answer: Answer, cid: str = "") -> None:
-        self.make = make
+    def __init__(self, answer: Answer, cid: str = "") -> None:
         self.answer = answer
         self.cid = cid
-        """The request's id: one that was carried out before is not carried out again."""
+        """The request's id, if it has one: a request that was carried out before is not carried out again."""
         self.tries = 0
         """How often another process was first."""
 
@@ -34,7 +33,20 @@ class Change:
         return None
 
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
-        """What is to be written, if anything. Raises Refused."""
+        """What is to be written, given the table as it is when its turn has come. Raises Refused."""
+        raise NotImplementedError
+
+
+class SimpleChange(Change):
+    """Writes what `make` says, whatever the time."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Make, answer: Answer, cid: str = "") -> None:
+        super().__init__(answer, cid)
+        self.make = make
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
         return self.make(state)
 
 
@@ -57,14 +69,12 @@ class MoveRequest(Change):
         pressed: float | None = None,
         raw: list[float] | None = None,
     ) -> None:
+        super().__init__(answer, cid)
         self.seat = seat
         self.move = move
         self.token = token
-        self.answer = answer
-        self.cid = cid
         self.pressed = self.at = pressed
         self.raw = raw
-        self.tries = 0
         self.started = False
 
     def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
@@ -90,10 +100,8 @@ class ClocksDue(Change):
     __slots__ = ("until",)
 
     def __init__(self, until: int, answer: Answer) -> None:
+        super().__init__(answer)
         self.until = until
-        self.answer = answer
-        self.cid = ""
-        self.tries = 0
 
     def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
         return clock_due(state, self.until)

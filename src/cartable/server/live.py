@@ -13,9 +13,10 @@ from ..mechanics.races import Race
 from .alarm import Alarm
 from .bot_plans import BotPlans
 from .broadcast import Broadcast, Listener
-from .changes import Change, ClocksDue, MoveRequest, Outcome, time_of_play
+from .changes import ClocksDue, MoveRequest, Outcome, SimpleChange, time_of_play
 from .entries import JUDGE, Dealt, Entry, Happened, InputEntry, Paused, Resumed
 from .fairness import grace
+from .presence import Presence
 from .races import is_claim
 from .room import RoomState
 from .stores import StoreFull
@@ -40,8 +41,9 @@ class LiveTable(TableLog):
 
     def __init__(self, registry: Registry, state: RoomState) -> None:
         super().__init__(registry, state)
-        self.broadcast = Broadcast(registry.steady())
-        self.presence = self.broadcast.presence
+        sockets: set[Listener] = set()
+        self.presence = Presence(sockets, registry.steady())
+        self.broadcast = Broadcast(sockets, self.presence)
         self.plans = BotPlans()
         self.alarm = Alarm()
         self.owned = False
@@ -49,7 +51,7 @@ class LiveTable(TableLog):
         self.phrases: dict[int, Purse] = {}
         self._thinking = False
         self._judging = False
-        self._ticking = False
+        self._doing_what_is_due = False
 
     # ------------------------------------------------------------------ what happens
 
@@ -64,19 +66,19 @@ class LiveTable(TableLog):
 
     def loaded(self, happened: Happened) -> None:
         """An entry of long ago has become part of the state."""
-        self._mind_the_time(happened.entry)
+        self._note_the_time(happened.entry)
         self.broadcast.note(happened)
 
     def became(self, happened: Sequence[Happened]) -> None:
         """These entries have just become part of the state, and everybody is to hear of them."""
         for one in happened:
             if not isinstance(one.entry, InputEntry):
-                self._mind_the_time(one.entry)
+                self._note_the_time(one.entry)
         self.look_ahead()
         self.broadcast.tell(self.state, happened, self.state.time(self.registry.wall()), self.registry.steady())
 
-    def _mind_the_time(self, entry: Entry) -> None:
-        """From some entries on the table's time runs otherwise."""
+    def _note_the_time(self, entry: Entry) -> None:
+        """After a deal, a pause or the end of one the table's time runs differently: the alarm must be set again."""
         if isinstance(entry, (Dealt, Paused, Resumed)):
             self.alarm.stop()
             if isinstance(entry, Dealt):
@@ -235,10 +237,10 @@ class LiveTable(TableLog):
         time = self._next_time()
         if time is None or self.registry.closing:
             alarm.stop()
-        elif not self._ticking:
-            alarm.set(time, (time - self.time()) / 1000 / self.registry.speed, self._ring)
+        elif not self._doing_what_is_due:
+            alarm.set(time, (time - self.time()) / 1000 / self.registry.speed, self._do_what_is_due)
 
-    def _ring(self) -> None:
+    def _do_what_is_due(self) -> None:
         """Does what is due: the earliest plan of a bot, or the clock that runs out before it."""
         self.alarm.stop()
         next_time, now = self._next_time(), self.time()
@@ -248,16 +250,16 @@ class LiveTable(TableLog):
         plan, table = self.plans.first(), self.state.table
         assert table is not None
         first_clock = min(table.timers.values(), default=None)
-        self._ticking = True
+        self._doing_what_is_due = True
         if self.owned and plan is not None and plan[0] <= now and (first_clock is None or plan[0] <= first_clock):
             time, seat, move = plan
             del self.plans.by_seat[seat]
-            self.submit(Change(partial(_planned, seat, time, move, table.length), self._rung))
+            self.submit(SimpleChange(partial(_planned, seat, time, move, table.length), self._due_is_done))
         else:
-            self.submit(ClocksDue(now - self.grace + 1, self._rung))
+            self.submit(ClocksDue(now - self.grace + 1, self._due_is_done))
 
-    def _rung(self, outcome: Outcome) -> None:
-        self._ticking = False
+    def _due_is_done(self, outcome: Outcome) -> None:
+        self._doing_what_is_due = False
         if isinstance(outcome, Refused):
             log.info("a bot's plan is no longer welcome: %s", outcome.code)
             self.plans.known = 0

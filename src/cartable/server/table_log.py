@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from ..engine import Refused
-from .changes import Change, Make, Outcome
+from .changes import Change, Make, Outcome, SimpleChange
 from .entries import Dealt, Entry, Happened, InputEntry, read_entry, write_entry
 from .refusals import no
 from .room import RoomState
@@ -130,27 +130,27 @@ class TableLog:
     # ------------------------------------------------------------------ the one way in
 
     def submit(self, change: Change) -> None:
-        """Takes a request from its arrival to its acknowledgement, when its turn comes.
+        """Takes a request from its arrival to its acknowledgement.
 
-        It is tried on a fork of the state; what the rules allow is stored, becomes the state and is told to everybody;
-        then `change.answer` is called. It may be called at once. A request that was carried out before, as its id
-        tells, is not carried out again. Whatever is refused or cannot be stored has changed nothing.
+        When its turn comes it is tried on a fork of the state. What the rules allow is stored, becomes the state and is
+        told to everybody; then `change.answer` is called, perhaps before this returns. A request that was carried out
+        before, as its id tells, is not carried out again. One that is refused or cannot be stored changes nothing.
         """
         self._waiting.append(change)
         self._go_on()
 
     async def change(self, make: Make, cid: str = "") -> int:
-        """As `submit`, for somebody who waits for it: the number of the last update. Raises Refused (also out of
-        `make`) and StoreFull. The change goes on to its end even if whoever asked is gone."""
+        """As `submit`, for a task that waits for the outcome: the number of the last update. Raises Refused and
+        StoreFull. The change is carried out even if the task is cancelled meanwhile."""
         done: asyncio.Future[int] = self.registry.loop.create_future()
-        self.submit(Change(make, partial(_settle, done), cid))
+        self.submit(SimpleChange(make, partial(_settle, done), cid))
         try:
             return await done
         finally:
             del done  # an exception knows this frame, and must not be known by it
 
     def _go_on(self) -> None:
-        """Takes up what waits, until something must be stored or read."""
+        """Takes up what waits, one after the other, until the store must be waited for."""
         while not self._busy:
             if self._behind:
                 self._behind = False
@@ -178,19 +178,18 @@ class TableLog:
             happened = [Happened(trial.n + 1, entry, trial.apply(entry)) for entry in entries]
             then = partial(self._stored, change if clock is None else None, trial, happened)
             written = [write_entry(entry) for entry in entries]
-            registry.store.append_soon(trial.table_id, state.n + 1, written, _store_state(trial), wall, then)
             self._busy = True
-        except (Refused, StoreFull) as why:
-            # Without the traceback: it would hold everything here as long as somebody holds the answer.
-            self._finish(change, why.with_traceback(None))
+            registry.store.append_soon(trial.table_id, state.n + 1, written, _store_state(trial), wall, then)
         except Exception as why:
-            self._finish(change, why)
+            self._busy = False
+            # A refusal needs no traceback, which would keep everything here alive as long as somebody keeps the answer.
+            self._finish(change, why.with_traceback(None) if isinstance(why, (Refused, StoreFull)) else why)
 
     def _stored(
         self, change: Change | None, trial: RoomState, happened: Sequence[Happened], outcome: Appended | Exception
     ) -> None:
-        """The store has answered. Nobody has changed the state meanwhile. `change` is None if a clock ran out first,
-        and what waits is still to be tried."""
+        """The store has answered; nobody has changed the state meanwhile. `change` is None if it was a clock that had
+        to run out first: the request itself is tried next."""
         try:
             if isinstance(outcome, Exception):
                 gone = isinstance(outcome, LookupError)
@@ -220,7 +219,7 @@ class TableLog:
         try:
             change.answer(outcome)
         except Exception:
-            log.exception("whoever asked for a change stumbled over the answer")
+            log.exception("the answer to a request could not be given")
 
     @property
     def quiet(self) -> bool:
