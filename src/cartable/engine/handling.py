@@ -22,7 +22,7 @@ from .knowledge import (
     moved_unseen,
     shuffled_in,
 )
-from .project import how_it_lies, sees_faces, zone_name
+from .project import SPECTATOR_COLUMN, faces_seen, sees_faces, zone_name, zone_names
 from .zones import Zone, Zones, ZoneSpec
 
 
@@ -134,13 +134,25 @@ class CardTable:
     def _shown_moving(self, card: int, source: int, target: int, pile: bytes) -> None:
         if self.told is not None:
             pile_now = self.cards[target]
-            saw_there, open_there, lay = how_it_lies(self, card, source, pile)
-            sees_here, open_here, lies = how_it_lies(self, card, target, pile_now)
+            saw_there, open_there, lay = self._how_it_lies(card, source, pile)
+            sees_here, open_here, lies = self._how_it_lies(card, target, pile_now)
             seen, public = saw_there | sees_here, open_there or open_here
             on_top = card in pile[-depth:] if (depth := self._depths()[source]) else False
             dark = self._dark(source, target)
             self.told.append(CardMoved(card, source, target, seen, public, lay, lies, on_top, dark))
         self.up = self.up.replace(ONE[card], b"")
+
+    def _how_it_lies(self, card: int, zone: int, pile: bytes) -> tuple[int, bool, int]:
+        """The seats (bits) that see a card of a zone, by its audience or because it is turned up; whether a spectator
+        does; and where it lies for those who see all of the zone."""
+        spec, _ = zone_names(type(self))[zone]  # type: ignore[arg-type]
+        place, depth = pile.index(card), spec.audience.depth
+        if card in self.up or (depth and place >= len(pile) - depth):
+            seen, public = self.config.everyone, True
+        else:
+            seen = 0 if depth else self.config.seers[zone]
+            public = faces_seen(type(self))[zone][SPECTATOR_COLUMN]  # type: ignore[arg-type]
+        return seen, public, spec.as_shown(pile, self.deck.texts).index(card) if spec.sorted else place
 
     def _seen_place(self, card: int, zone: int, pile: bytes) -> int:
         """Where a card lies in a zone, for those who see all of it."""
@@ -255,7 +267,7 @@ class CardTable:
         if self.told is not None:
             for lay, lies in ((one, other), (other, one)):
                 card = row[lies]
-                seen, public, _ = how_it_lies(self, card, zone, self.cards[zone])
+                seen, public, _ = self._how_it_lies(card, zone, self.cards[zone])
                 self.told.append(CardMoved(card, zone, zone, seen, public, lay, lies, True, self._dark(zone)))
 
     def gather(self, source: Zone, target: Zone) -> None:

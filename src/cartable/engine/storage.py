@@ -83,6 +83,6 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.length = len(table.past)
 
 
-def past_texts(table: Table) -> list[tuple[int, int, str]]:
-    """The inputs so far: seat (-1 for a clock), time, text."""
-    return [(s, at, m.text if isinstance(m, Move) else m) for s, at, m in table.past[: table.length]]
+def past_texts(table: Table, after: int = 0) -> list[tuple[int, int, str]]:
+    """The inputs so far, but for the first `after` of them: seat (-1 for a clock), time, text."""
+    return [(s, at, m.text if isinstance(m, Move) else m) for s, at, m in table.past[after : table.length]]
