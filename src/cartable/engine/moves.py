@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, TypedDict, Unpack
 from weakref import WeakValueDictionary
 
 from .cards import Deck
@@ -36,6 +36,16 @@ class Wording:
     """A shout or claim: it gets the big key, and may come out of turn."""
     touch: str = ""
     """The zone that is touched to do it, e.g. the draw pile."""
+
+
+class WordingGiven(TypedDict, total=False):
+    """The same as the arguments of `verb` and `answer`."""
+
+    ask: Texts
+    button: Texts
+    done: Texts
+    others: Texts
+    race: bool
 
 
 NO_WORDING = Wording()
@@ -376,20 +386,12 @@ class Answer:
         self.wording = wording
 
 
-def verb(
-    name: str,
-    *params: Param,
-    ask: Texts | None = None,
-    button: Texts | None = None,
-    done: Texts | None = None,
-    others: Texts | None = None,
-    race: bool = False,
-) -> Verb:
+def verb(name: str, *params: Param, **wording: Unpack[WordingGiven]) -> Verb:
     """Declares a form of move with arguments, and how it is called: `PLAY = verb("play", CARD, button=...)`.
 
     Others see at once that a seat has used this verb, but not its arguments: a secret choice is an argument.
     """
-    return Verb(name, params, wording=Wording(ask, button, done, others, race))
+    return Verb(name, params, wording=Wording(**wording))
 
 
 def act(
@@ -408,17 +410,9 @@ def act(
     return _intern((wording if wording != NO_WORDING else "", name, words), " ".join([name, *words]))
 
 
-def answer(
-    name: str,
-    *params: Param,
-    ask: Texts | None = None,
-    button: Texts | None = None,
-    done: Texts | None = None,
-    others: Texts | None = None,
-    race: bool = False,
-) -> Answer:
+def answer(name: str, *params: Param, **wording: Unpack[WordingGiven]) -> Answer:
     """How an answer to a prompt is called, where no verb of the game reads it: `SAY = answer("say", TEXT, ...)`."""
-    return Answer(name, params, Wording(ask, button, done, others, race))
+    return Answer(name, params, Wording(**wording))
 
 
 def open_move(verb: str, *args: str) -> Move:

@@ -13,15 +13,15 @@ game derives from `Sentences, Chronos` and says `hear = Sentences.hear_sentence`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from ..engine import Move, Prompt, Refusal, open_move
+from ..engine import Prompt, Refusal
 from .patterns import Pattern
-from .words import Words, clean, vote_verb
+from .words import Words, vote_verb
 
 APART, EITHER, JOINED = "apart", "either", "joined"
 """An elided word is a word of its own; or may be joined to the next; or always is."""
@@ -330,24 +330,9 @@ class Sentences(Words):
 
     VOTE = vote_verb(ask=("dis si cette phrase te va", "say whether that sentence will do"))
 
-    def sentence_prompt(
-        self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None
-    ) -> Prompt:
+    def sentence_prompt(self, name: str, wanted: SentencePattern) -> Prompt:
         """An open question for a whole sentence."""
-
-        def check(move: Move) -> Refusal | None:
-            text = move.args[0]
-            return self.not_a_sentence(text) or wanted.check(text) or (extra(text) if extra else None)
-
-        return Prompt(
-            verb=name,
-            fr=wanted.describe("fr"),
-            en=wanted.describe("en"),
-            read=lambda text: open_move(name, clean(text)),
-            check=check,
-            examples=lambda: [open_move(name, example) for example in wanted.examples()],
-            wanted=wanted.as_json(),
-        )
+        return self.text_prompt(name, wanted, self.not_a_sentence)
 
     def not_a_sentence(self, text: str) -> Refusal | None:
         """Whether something cannot be a sentence whatever is asked for."""
