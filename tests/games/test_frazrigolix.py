@@ -15,7 +15,7 @@ from cartable.engine import Chance, project
 from cartable.engine.letters import capital_letters
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.language.telling import is_broken
+from cartable.language.story_writing import is_broken
 from cartable.testing import GameSuite, refused
 
 

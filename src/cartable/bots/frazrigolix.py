@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..engine.letters import capital_letters
-from ..language.telling import is_broken, tell_best
+from ..language.story_writing import is_broken, tell_best
 from ..mechanics.patterns import Pattern
 from ..mechanics.sentences import join
 from .base import Act, Sight
