@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from cartable.decks.toutilix import DECK
-from cartable.engine import NOBODY, PILE, Facts, Move, Prompt, Refusal, Refused, Zone, open_move, shown, zone
+from cartable.engine import NOBODY, PILE, Facts, Move, Prompt, Refusal, Zone, open_move, shown, zone
 from cartable.engine.setup import new_table
 from cartable.mechanics.contests import Contests, Defences
 from cartable.mechanics.words import WORD_OPTIONS
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 
 class Sayings(Contests):
@@ -97,12 +97,6 @@ def said(seats: Any = 3, game: Any = Sayings) -> Any:
     t = new_table(game, seats, "contests")
     t.play(0, "say le chat dort")
     return t
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    return no.value.code
 
 
 def test_what_nobody_contests_stands_when_the_time_is_over():
