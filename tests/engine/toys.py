@@ -237,7 +237,7 @@ def honest(seats: int = 2, seed: str = "toy", **options: object) -> Honest:
 
 
 def texts(table: Table, zone_number: int) -> str:
-    """The cards of a zone, as texts."""
+    """The cards of a zone, as texts; empty places left out."""
     return DECK.write_many(card for card in table.cards[zone_number] if card != 255)
 
 

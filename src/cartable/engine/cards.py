@@ -74,10 +74,6 @@ class Deck:
         """Whether a text is the short text of a card."""
         return text.casefold() in self._by_text
 
-    def read_many(self, text: str) -> list[int]:
-        """The kinds named in `Ub Vp *`."""
-        return [self.read(word) for word in text.split()]
-
     def write_many(self, cards: Iterable[int]) -> str:
         """The short texts of several cards."""
         return " ".join(self.texts[card] for card in cards)

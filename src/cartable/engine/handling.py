@@ -62,7 +62,7 @@ FROM_A_FAN = FROM_FAN_SEEN, FROM_FAN
 class CardTable:
     """The part of a table that holds cards. Games move them with these methods only."""
 
-    __slots__ = ("cards", "config", "gossip", "key", "known", "maybe", "rolled", "seats", "told", "up")
+    __slots__ = ("cards", "config", "fans_known", "key", "known", "maybe", "rolled", "seats", "told", "up")
 
     deck: ClassVar[Deck]
     zone_specs: ClassVar[Mapping[str, ZoneSpec]]
@@ -75,7 +75,7 @@ class CardTable:
     """Cards turned face up for all, whatever their zone says."""
     known: bytearray
     """For each card the seats (bits) that know where it is: in order zones its very place."""
-    gossip: bool
+    fans_known: bool
     """Whether anyone may know a card in another seat's fan; as long as nobody does, there is less to keep up."""
     maybe: dict[tuple[int, int], int]
     """(seat, card) -> zones (bits) where a card the seat lost sight of must be."""
@@ -107,17 +107,17 @@ class CardTable:
         known[card] = before | seers
         if care == INTO_FAN:
             if before & ~seers:
-                self.gossip = True
+                self.fans_known = True
             if self.maybe:
                 moved_unseen(self, card, source, target)
         elif care in FROM_A_FAN:
-            if self.gossip and (care == FROM_FAN or config.deck.has_twin[card]):
+            if self.fans_known and (care == FROM_FAN or config.deck.has_twin[card]):
                 self._careful(card, source, target, pile, before, seers)
             elif self.maybe:
                 moved_unseen(self, card, source, target)
         elif care:
             if before & ~seers and config.care[target] == FAN_CARE:
-                self.gossip = True
+                self.fans_known = True
             self._careful(card, source, target, pile, before, seers)
         elif self.maybe:
             moved_unseen(self, card, source, target)
@@ -197,7 +197,7 @@ class CardTable:
         if card not in pile:
             card = self._twin_in(card, pile, source)
         self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
-        self.gossip = True
+        self.fans_known = True
         self._careful(card, source, target, pile, self.known[card], arrival)
         return card
 
@@ -281,7 +281,7 @@ class CardTable:
         if self.up:
             self.up = without(self.up, moved)
         config = self.config
-        if config.seers[target] or self.maybe or config.care[target] or (self.gossip and config.care[source]):
+        if config.seers[target] or self.maybe or config.care[target] or (self.fans_known and config.care[source]):
             moved_together(self, moved, source, target)
         if self.told is not None and moved:
             self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))
@@ -331,7 +331,7 @@ class CardTable:
         """Turns a card face up where it lies, for all to see."""
         self.up += ONE[card]
         self.known[card] = self.config.everyone
-        self.gossip = True
+        self.fans_known = True
         self._forget_guesses(card)
         if self.told is not None:
             zone = self.zone_of(card)
@@ -352,7 +352,7 @@ class CardTable:
     def show_to(self, card: int, seat: int) -> None:
         """One seat looks at a card."""
         self.known[card] |= 1 << seat
-        self.gossip = True
+        self.fans_known = True
         if self.told is not None:
             zone = self.zone_of(card)
             lies = self._seen_place(card, zone, self.cards[zone])
@@ -361,7 +361,7 @@ class CardTable:
     def everyone_knows(self, card: int) -> None:
         """It has become clear to all where a card is, though nobody shows it (its holder must lead it)."""
         self.known[card] = self.config.everyone
-        self.gossip = True
+        self.fans_known = True
         self._forget_guesses(card)
 
     def confine(self, cards: Iterable[int], *zones: Zone) -> None:

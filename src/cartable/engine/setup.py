@@ -167,9 +167,10 @@ def at_position(
     options: Mapping[str, object] | None = None,
     **given: Any,
 ) -> T:
-    """A position: zones by their name as texts of cards, fields by their name.
+    """A position: zones by their name as texts of cards (of a pile: bottom first), fields by their name.
 
-    Cards that are not named are shuffled into the game's draw pile. Raises BadRequest.
+    Cards that are not named are shuffled into the game's `rest_zone`; if that zone is named as well, or if there is
+    none, they are out of the game. Raises BadRequest.
     """
     if seats is None:
         lists = [value for name, value in given.items() if name in game.zone_specs and isinstance(value, list)]

@@ -210,7 +210,10 @@ class Table(CardTable, metaclass=TableMeta):
             self.now = at
 
     def expire(self, at: int | None = None) -> str:
-        """Lets the next clock run out, at its deadline (or later, if nobody looked). Returns its name."""
+        """Lets the next clock run out, at its deadline (or later, if nobody looked).
+
+        Returns its name: `turn`, or `typing:2` for a clock of seat 2.
+        """
         timers = self.timers
         if not timers or self.asked:
             raise Refused(self.no("wait" if self.asked else "not_now"))
@@ -248,7 +251,11 @@ class Table(CardTable, metaclass=TableMeta):
         raise TypeError("said by the game")
 
     def wait(self, until: int) -> None:
-        """Lets time pass: every clock due before that moment runs out."""
+        """Lets time pass: every clock due before that moment runs out.
+
+        One due at that very moment does not: an input at a deadline is still in time. (`cartable.testing.advance` lets
+        that one run out as well.)
+        """
         while self.timers and min(self.timers.values()) < until:
             self.expire()
 

@@ -43,6 +43,10 @@ TYPING = shared(seat_choice(0, 5, 10, default=5, unit="s"), __name__, "typing")
 WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
 
 
+Check = Callable[[str], Refusal | None]
+"""What is wrong with a text; None if nothing is."""
+
+
 class Wanted(Protocol):
     """What a pattern must offer here (see `mechanics.patterns`)."""
 
@@ -133,12 +137,16 @@ class Words(FreeText):
 
     # -- asking for a word
 
-    def word_prompt(self, name: str, wanted: Wanted, *, extra: Callable[[str], Refusal | None] | None = None) -> Prompt:
-        """An open question for one word that fits a pattern."""
+    def word_prompt(self, name: str, wanted: Wanted, *, extra: Check | None = None) -> Prompt:
+        """An open question for one word that fits a pattern, and that `extra` finds no fault with."""
+        return self.text_prompt(name, wanted, self.not_a_word, extra)
+
+    def text_prompt(self, name: str, wanted: Wanted, impossible: Check, extra: Check | None = None) -> Prompt:
+        """An open question for a text that is not `impossible`, fits a pattern, and has nothing `extra` against it."""
 
         def check(move: Move) -> Refusal | None:
             said = move.args[0]
-            return self.not_a_word(said) or wanted.check(said) or (extra(said) if extra else None)
+            return impossible(said) or wanted.check(said) or (extra(said) if extra else None)
 
         def examples() -> list[Move]:
             moves = [open_move(name, example) for example in wanted.examples()]
