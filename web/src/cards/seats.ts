@@ -19,6 +19,7 @@ export const SEAT_OBJECTS: readonly SeatObject[] = [
 
 /** The thing of a seat, by its number or its name. */
 export function seatObject(which: number | string): SeatObject {
-  const found = typeof which === "number" ? SEAT_OBJECTS[which % 8] : SEAT_OBJECTS.find((object) => object.name === which);
+  const found =
+    typeof which === "number" ? SEAT_OBJECTS[which % 8] : SEAT_OBJECTS.find((object) => object.name === which);
   return found ?? SEAT_OBJECTS[0];
 }

@@ -10,9 +10,14 @@ const HEAD = 190;
 const INK = "#1e2a4a";
 
 /** Draws it; `heading` is the game and the day, `names` says who a seat is. */
-export async function picture(story: Said[][], heading: [string, string], names: (seats: number[]) => string): Promise<Blob> {
+export async function picture(
+  story: Said[][],
+  heading: [string, string],
+  names: (seats: number[]) => string,
+): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
-  const font = (size: number, kind: string, weight = 400): string => `${weight} ${size}px ${style.getPropertyValue(kind)}`;
+  const font = (size: number, kind: string, weight = 400): string =>
+    `${weight} ${size}px ${style.getPropertyValue(kind)}`;
   const length = story.flat().length;
   const il = length > 120 ? 17 : length > 50 ? 22 : 28;
   const hand = font(2 * il, "--main");
@@ -102,7 +107,12 @@ export async function picture(story: Said[][], heading: [string, string], names:
 }
 
 /** How many corners a shape has, and where the first one is; a star has the inner ones too. */
-const CORNERS: Record<string, [number, number, number]> = { tri: [3, -90, 1], dia: [4, -90, 1], square: [4, -45, 1], star: [10, -90, 0.45] };
+const CORNERS: Record<string, [number, number, number]> = {
+  tri: [3, -90, 1],
+  dia: [4, -90, 1],
+  square: [4, -45, 1],
+  star: [10, -90, 0.45],
+};
 
 function shape(name: string, x: number, y: number, r: number): Path2D {
   const path = new Path2D();

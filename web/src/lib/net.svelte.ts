@@ -97,7 +97,14 @@ const PAUSES = [250, 500, 1000, 2000, 4000];
 const SILENCE = 40_000;
 const SUSPICIOUS = 20_000;
 /** Coming back does not help with these. */
-const FINAL_FAULTS = new Set(["no_such_table", "other_protocol", "other_rules", "unreadable", "hello_first", "hello_once"]);
+const FINAL_FAULTS = new Set([
+  "no_such_table",
+  "other_protocol",
+  "other_rules",
+  "unreadable",
+  "hello_first",
+  "hello_once",
+]);
 const FRAMES_KEPT = 50;
 
 export class TableSocket implements TableLink {
@@ -174,7 +181,10 @@ export class TableSocket implements TableLink {
 
   async play(seat: number, move: string, times?: Times): Promise<Reply> {
     const n = times?.n ?? this.n;
-    const raced = times && times.pressed !== null ? { painted: times.painted ?? this.paintedAt.get(n) ?? null, pressed: times.pressed } : {};
+    const raced =
+      times && times.pressed !== null
+        ? { painted: times.painted ?? this.paintedAt.get(n) ?? null, pressed: times.pressed }
+        : {};
     return this.replyTo({ type: "play", seat, move, n, ...raced });
   }
 
@@ -218,7 +228,10 @@ export class TableSocket implements TableLink {
     return this.request({ type: "start", fill });
   }
 
-  choose(seat: number, change: { name?: string; age?: number | null; options?: Record<string, OptionValue> }): Promise<Done> {
+  choose(
+    seat: number,
+    change: { name?: string; age?: number | null; options?: Record<string, OptionValue> },
+  ): Promise<Done> {
     return this.request({ type: "choose", seat, ...change });
   }
 
@@ -279,7 +292,12 @@ export class TableSocket implements TableLink {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       const last = this.known ? this.n : null;
-      this.send({ type: "hello", table: this.room?.table ?? this.table, tokens: this.watching ? [] : tokensFor(this.room?.table ?? this.table), last });
+      this.send({
+        type: "hello",
+        table: this.room?.table ?? this.table,
+        tokens: this.watching ? [] : tokensFor(this.room?.table ?? this.table),
+        last,
+      });
       for (const { message } of this.waiting.values()) this.send(message);
     };
     socket.onmessage = (event) => {

@@ -28,7 +28,7 @@ export interface Settings {
 }
 
 function systemLanguage(): Language {
-  const wished = typeof navigator === "undefined" ? [] : navigator.languages ?? [navigator.language];
+  const wished = typeof navigator === "undefined" ? [] : (navigator.languages ?? [navigator.language]);
   const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "fr" || tag === "en");
   return (known as Language | undefined) ?? "fr";
 }
@@ -69,7 +69,11 @@ export function parse(text: string | null): Settings {
   for (const key of Object.keys(out) as (keyof Settings)[]) {
     const value = known[key];
     const allowed: readonly unknown[] | undefined = CHOICES[key];
-    const fits = allowed ? allowed.includes(value) : key === "age" ? value === null || isAge(value) : typeof value === typeof out[key];
+    const fits = allowed
+      ? allowed.includes(value)
+      : key === "age"
+        ? value === null || isAge(value)
+        : typeof value === typeof out[key];
     if (fits) Object.assign(out, { [key]: value });
   }
   return out;

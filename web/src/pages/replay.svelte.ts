@@ -5,9 +5,17 @@ import type { Eyes, Room, Texts, View } from "../lib/wire";
 
 /** As many frames as the service gives at once. */
 const BATCH = 100;
-const ONLY_LOOKING = { code: "over", fr: "Cette partie est finie : on la regarde.", en: "This game is over: we are watching it." };
+const ONLY_LOOKING = {
+  code: "over",
+  fr: "Cette partie est finie : on la regarde.",
+  en: "This game is over: we are watching it.",
+};
 
-type Fetch = (table: string, game: number, options: { seat: number | null; from: number; count: number }) => Promise<{
+type Fetch = (
+  table: string,
+  game: number,
+  options: { seat: number | null; from: number; count: number },
+) => Promise<{
   room: Room;
   frames: Frame[];
   from: number;

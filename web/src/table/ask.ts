@@ -14,12 +14,15 @@ export function asked(naming: Naming, options: Option[], view: View): string {
   const orders = verbs.flatMap((verb) => {
     const described = naming.desc.verbs[verb];
     // A shout that is chosen among several, such as a bid, is asked for like any other choice; so is a card to be first with.
-    const spoken = described?.race && !options.some((option) => option.verb === verb && ["chip", "card"].includes(option.slots[0]?.kind));
+    const spoken =
+      described?.race &&
+      !options.some((option) => option.verb === verb && ["chip", "card"].includes(option.slots[0]?.kind));
     return described?.ask && !spoken ? [described.ask[naming.lang]] : [];
   });
   const unique = [...new Set(orders)];
   if (!unique.length) return "";
-  const sentence = unique.length === 2 ? `${unique[0]}, ${OR[naming.lang]} ${unique[1]}` : listed(unique, OR[naming.lang]);
+  const sentence =
+    unique.length === 2 ? `${unique[0]}, ${OR[naming.lang]} ${unique[1]}` : listed(unique, OR[naming.lang]);
   return `${capital(sentence)}.`;
 }
 

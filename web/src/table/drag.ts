@@ -58,8 +58,17 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
   }
 
   function scrub(event: PointerEvent): void {
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(`[data-zone="${current.zone}"]`);
-    current.play.loupe = under ? { zone: current.zone, place: Number(under.dataset.place), x: event.clientX, y: under.getBoundingClientRect().top } : null;
+    const under = document
+      .elementFromPoint(event.clientX, event.clientY)
+      ?.closest<HTMLElement>(`[data-zone="${current.zone}"]`);
+    current.play.loupe = under
+      ? {
+          zone: current.zone,
+          place: Number(under.dataset.place),
+          x: event.clientX,
+          y: under.getBoundingClientRect().top,
+        }
+      : null;
   }
 
   function up(event: PointerEvent): void {
@@ -68,7 +77,8 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
       finish();
       hush();
       const face = found && current.play.view ? facesOf(zoneAt(current.play.view, found.zone))[found.place] : undefined;
-      if (found && face !== undefined) current.play.touch({ id: `${found.zone}#${found.place}`, keys: cardKeys(found.zone, found.place, face) });
+      if (found && face !== undefined)
+        current.play.touch({ id: `${found.zone}#${found.place}`, keys: cardKeys(found.zone, found.place, face) });
       return;
     }
     const was = dragging;
@@ -85,19 +95,24 @@ export function draggable(node: HTMLElement, given: Draggable): { update(next: D
     for (const element of under) {
       const goal = element.closest<HTMLElement>("[data-key], [data-place], [data-drop]");
       if (!goal || goal === node) continue;
-      const { key = goal.dataset.drop ? `zone:${goal.dataset.drop}` : `${goal.dataset.zone}#${goal.dataset.place}` } = goal.dataset;
+      const { key = goal.dataset.drop ? `zone:${goal.dataset.drop}` : `${goal.dataset.zone}#${goal.dataset.place}` } =
+        goal.dataset;
       if (goal.dataset.zone !== zone && play.can([key])) return play.touch({ id: key, keys: [key] });
       if (goal.dataset.drop === zone) {
-        const other = under.map((one) => one.closest<HTMLElement>(`[data-zone="${zone}"]`)).find((one) => one && one !== node);
+        const other = under
+          .map((one) => one.closest<HTMLElement>(`[data-zone="${zone}"]`))
+          .find((one) => one && one !== node);
         const to = Number(other?.dataset.place ?? place);
         play.undo();
-        if (play.view && to !== place && arrangement(play.desc, play.view, zone, place, to)) play.arrange(zone, place, to);
+        if (play.view && to !== place && arrangement(play.desc, play.view, zone, place, to))
+          play.arrange(zone, place, to);
         return;
       }
     }
     // Anywhere on the board will do if only one thing can be meant.
     const onBoard = under.some((element) => element.closest("[data-board]"));
-    if (onBoard && moved < -40 && play.narrowed.ready.length === 1) void play.send(play.narrowed.ready[0].move, current.id);
+    if (onBoard && moved < -40 && play.narrowed.ready.length === 1)
+      void play.send(play.narrowed.ready[0].move, current.id);
   }
 
   /** The click that follows belongs to the slide. */

@@ -32,7 +32,8 @@ export class Flights {
     this.end();
     this.from = [];
     for (const event of events) {
-      if (event.event !== "move" || (event.from === event.to && (event.from_place ?? -1) === (event.to_place ?? -1))) continue;
+      if (event.event !== "move" || (event.from === event.to && (event.from_place ?? -1) === (event.to_place ?? -1)))
+        continue;
       const box = this.find(event.from, event.from_place ?? -1)?.getBoundingClientRect();
       if (box && box.width > 0) this.from.push({ box, event });
       if (this.from.length >= MOST) break;
@@ -78,10 +79,12 @@ export class Flights {
     );
     if (isCard) this.keep(goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + n * APART }));
     this.keep(animation);
-    animation.finished.catch(() => {}).then(() => {
-      void unmount(card);
-      ghost.remove();
-    });
+    animation.finished
+      .catch(() => {})
+      .then(() => {
+        void unmount(card);
+        ghost.remove();
+      });
   }
 
   private keep(animation: Animation): void {
@@ -99,7 +102,11 @@ export class Flights {
   private find(zone: string, place: number): Element | null {
     const seat = zone.split(":")[1];
     const card = place >= 0 ? this.root.querySelector(`[data-zone="${zone}"][data-place="${place}"]`) : null;
-    return card ?? this.root.querySelector(`[data-zone-root="${zone}"]`) ?? (seat ? this.root.querySelector(`[data-seat="${seat}"]`) : null);
+    return (
+      card ??
+      this.root.querySelector(`[data-zone-root="${zone}"]`) ??
+      (seat ? this.root.querySelector(`[data-seat="${seat}"]`) : null)
+    );
   }
 }
 

@@ -26,7 +26,12 @@ export function nearest(from: Place, places: Place[], dx: number, dy: number): n
   return best;
 }
 
-const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** Moves the focus with an arrow key; true if it did. */
 export function walk(event: KeyboardEvent, root: HTMLElement): boolean {
@@ -38,7 +43,9 @@ export function walk(event: KeyboardEvent, root: HTMLElement): boolean {
     (element) => !element.hasAttribute("disabled") && element.getClientRects().length > 0 && element !== target,
   );
   const inside = root.contains(target) && target !== root;
-  const next = inside ? things[nearest(centre(target), things.map(centre), ...step)] : (things.find((one) => one.dataset.can) ?? things[0]);
+  const next = inside
+    ? things[nearest(centre(target), things.map(centre), ...step)]
+    : (things.find((one) => one.dataset.can) ?? things[0]);
   if (!next) return false;
   next.focus();
   event.preventDefault();

@@ -58,7 +58,12 @@ export function fan(n: number, room: number, w: number, tilt = 1.3, arc = 0.7): 
   const calm = n > 12 ? 0.5 : 1;
   const spots = Array.from({ length: n }, (_, i) => {
     const k = i - (n - 1) / 2;
-    return { x: start + step * i, y: LIFT + Math.min(12, k * k * arc * calm), w, a: Math.max(-5, Math.min(5, k * tilt * calm)) };
+    return {
+      x: start + step * i,
+      y: LIFT + Math.min(12, k * k * arc * calm),
+      w,
+      a: Math.max(-5, Math.min(5, k * tilt * calm)),
+    };
   });
   return { w, spots, width: room, height: w * RATIO + LIFT + 8 };
 }
@@ -92,7 +97,13 @@ function centred(laid: Laid, box: { w: number; h: number }): Laid {
 }
 
 /** A field of places, all the same size, as large as the box allows. */
-export function grid(n: number, box: { w: number; h: number }, most: number, size: number[] | null = null, gap = 6): Laid {
+export function grid(
+  n: number,
+  box: { w: number; h: number },
+  most: number,
+  size: number[] | null = null,
+  gap = 6,
+): Laid {
   let cols = 1;
   let w = 0;
   const fits = (columns: number): number => {
@@ -105,7 +116,13 @@ export function grid(n: number, box: { w: number; h: number }, most: number, siz
     cols = size[0];
     w = fits(cols);
     for (let columns = 2; columns < n; columns++) {
-      if (most < 150 && n === size[0] * size[1] && n % columns === 0 && fits(columns) > Math.max(w, fits(size[0]) * 1.15)) [cols, w] = [columns, fits(columns)];
+      if (
+        most < 150 &&
+        n === size[0] * size[1] &&
+        n % columns === 0 &&
+        fits(columns) > Math.max(w, fits(size[0]) * 1.15)
+      )
+        [cols, w] = [columns, fits(columns)];
     }
   } else {
     for (let columns = 1; columns <= Math.max(1, n); columns++) {
@@ -140,9 +157,16 @@ export function scatterBox(w: number, h: number): { w: number; h: number } {
 export function scattered(poses: number[][], box: { w: number; h: number }, most: number): Laid {
   const { w: wide, h: high } = scatterBox(box.w, box.h);
   const at = poses.map(([x, y]) => [(x * wide) / 1000 + (box.w - wide) / 2, (y * high) / 1000 + (box.h - high) / 2]);
-  const apart = at.flatMap(([x, y], n) => at.slice(0, n).map(([a, b]) => Math.max(Math.abs(x - a), Math.abs(y - b) / RATIO)));
+  const apart = at.flatMap(([x, y], n) =>
+    at.slice(0, n).map(([a, b]) => Math.max(Math.abs(x - a), Math.abs(y - b) / RATIO)),
+  );
   const w = Math.min(most, ...apart.map((one) => one * 0.97));
-  return { w, width: box.w, height: box.h, spots: at.map(([x, y], n) => ({ x: x - w / 2, y: y - (w * RATIO) / 2, w, a: poses[n][2] })) };
+  return {
+    w,
+    width: box.w,
+    height: box.h,
+    spots: at.map(([x, y], n) => ({ x: x - w / 2, y: y - (w * RATIO) / 2, w, a: poses[n][2] })),
+  };
 }
 
 /** A column that goes down: covered cards show their upper part. */
@@ -158,12 +182,22 @@ export function ring(n: number, box: { w: number; h: number }, most: number, pla
   const around = Math.max(places, n, 1);
   // Of many cards each still shows half of itself.
   const many = around > 10;
-  const w = Math.min(most, box.w * 0.26, box.h / RATIO / 2.6, many ? (Math.PI * Math.min(box.w, box.h)) / (0.6 * around + Math.PI) : Infinity);
+  const w = Math.min(
+    most,
+    box.w * 0.26,
+    box.h / RATIO / 2.6,
+    many ? (Math.PI * Math.min(box.w, box.h)) / (0.6 * around + Math.PI) : Infinity,
+  );
   const rx = Math.min((box.w - w) / 2, many ? Infinity : w * 1.5);
   const ry = Math.min((box.h - w * RATIO) / 2, many ? rx * 1.2 : w * 1.55);
   const spots = Array.from({ length: n }, (_, i) => {
     const turn = Math.PI / 2 + (2 * Math.PI * (first + i)) / around;
-    return { x: box.w / 2 + rx * Math.cos(turn) - w / 2, y: box.h / 2 + ry * Math.sin(turn) - (w * RATIO) / 2, w, a: ((i * 5) % 7) - 3 };
+    return {
+      x: box.w / 2 + rx * Math.cos(turn) - w / 2,
+      y: box.h / 2 + ry * Math.sin(turn) - (w * RATIO) / 2,
+      w,
+      a: ((i * 5) % 7) - 3,
+    };
   });
   return { w, spots, width: box.w, height: box.h };
 }
@@ -182,8 +216,15 @@ export function rim(n: number, box: { w: number; h: number }, most: number, grou
       return { x: rx * bent(Math.cos(turn)), y: ry * bent(Math.sin(turn)) };
     });
     const way = [0];
-    for (let step = 1; step < path.length; step++) way.push(way[step - 1] + Math.max(Math.abs(path[step].x - path[step - 1].x), Math.abs(path[step].y - path[step - 1].y) / RATIO));
-    const room = Array.from({ length: n }, (_, i) => size(i) / 2 + size((i + 1) % n) / 2 + ((i + 1) % group ? 0.12 : 0.35));
+    for (let step = 1; step < path.length; step++)
+      way.push(
+        way[step - 1] +
+          Math.max(Math.abs(path[step].x - path[step - 1].x), Math.abs(path[step].y - path[step - 1].y) / RATIO),
+      );
+    const room = Array.from(
+      { length: n },
+      (_, i) => size(i) / 2 + size((i + 1) % n) / 2 + ((i + 1) % group ? 0.12 : 0.35),
+    );
     const sum = room.reduce((all, one) => all + one, 0);
     const unit = way[360] / sum;
     if (unit < w && w > 16) continue;
@@ -196,7 +237,12 @@ export function rim(n: number, box: { w: number; h: number }, most: number, grou
       const part = (at - way[next - 1]) / (way[next] - way[next - 1]);
       const x = path[next - 1].x + part * (path[next].x - path[next - 1].x);
       const y = path[next - 1].y + part * (path[next].y - path[next - 1].y);
-      return { x: box.w / 2 + x - (w * size(i)) / 2, y: box.h / 2 + y - (w * RATIO * size(i)) / 2, w: w * size(i), a: 0 };
+      return {
+        x: box.w / 2 + x - (w * size(i)) / 2,
+        y: box.h / 2 + y - (w * RATIO * size(i)) / 2,
+        w: w * size(i),
+        a: 0,
+      };
     });
     return { w, spots, width: box.w, height: box.h };
   }
@@ -244,7 +290,12 @@ export function runs(sizes: number[], box: { w: number; h: number }, most: numbe
       return line.flatMap((run) => {
         const start = x;
         x += run.width + w * 0.4;
-        return Array.from({ length: run.size }, (_, i) => ({ x: start + i * run.step, y: n * (w * RATIO + 2 * gap), w, a: 0 }));
+        return Array.from({ length: run.size }, (_, i) => ({
+          x: start + i * run.step,
+          y: n * (w * RATIO + 2 * gap),
+          w,
+          a: 0,
+        }));
       });
     });
     return centred({ w, spots, width: box.w, height }, box);
@@ -259,7 +310,16 @@ export interface Placed {
   count: number;
 }
 
-const TALL: Record<string, number> = { pile: 1.25, row: 1, column: 2.6, grid: 3, spread: 1.7, ring: 2.6, spiral: 3.2, fan: 1.9 };
+const TALL: Record<string, number> = {
+  pile: 1.25,
+  row: 1,
+  column: 2.6,
+  grid: 3,
+  spread: 1.7,
+  ring: 2.6,
+  spiral: 3.2,
+  fan: 1.9,
+};
 const WIDE: Record<string, number> = { pile: 1, column: 1, row: 3, grid: 4, spread: 3, ring: 3, spiral: 4, fan: 3 };
 const LARGE = new Set(["grid", "spread", "ring", "spiral"]);
 const ALONE = new Set(["runs", "row", "grid", "spread", "ring", "spiral", "fan"]);
@@ -276,7 +336,8 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
       // Piles stand together in the middle, however wide the board is.
       const columns = Math.max(...celled.map((zone) => zone.cell![1] + zone.cell![3]));
       const w = celled.every((zone) => zone.shape === "pile") ? Math.min(box.w, columns * most * 1.75) : box.w;
-      for (const [name, found] of byCells(celled, { w, h: box.h }, gap)) out.set(name, { ...found, x: found.x + (box.w - w) / 2 });
+      for (const [name, found] of byCells(celled, { w, h: box.h }, gap))
+        out.set(name, { ...found, x: found.x + (box.w - w) / 2 });
       return out;
     }
     // What the game leaves open stands in a row of its own below.
@@ -295,20 +356,35 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
     const w = Math.min(130, box.w * 0.2);
     const h = (box.h - gap * (piles.length - 1)) / piles.length;
     piles.forEach((zone, n) => out.set(zone.name, { x: 0, y: n * (h + gap), w, h }));
-    const rest = board(zones.filter((zone) => zone.shape !== "pile"), { w: box.w - w - gap, h: box.h }, gap, most);
+    const rest = board(
+      zones.filter((zone) => zone.shape !== "pile"),
+      { w: box.w - w - gap, h: box.h },
+      gap,
+      most,
+    );
     for (const [name, found] of rest) out.set(name, { ...found, x: found.x + w + gap });
     return out;
   }
-  const ordered = large ? [...zones.filter((zone) => zone.shape === "pile"), ...zones.filter((zone) => zone.shape !== "pile")] : zones;
+  const ordered = large
+    ? [...zones.filter((zone) => zone.shape === "pile"), ...zones.filter((zone) => zone.shape !== "pile")]
+    : zones;
   // The rows of many seats stand two or three abreast, short runs as far as there is room for their cards.
   const rowed = zones.filter((zone) => zone.shape === "row" && zone.name.includes(":")).length;
   const small = large && zones.every((zone) => zone.shape !== "row" || zone.count < 6);
   const abreast = rowed < (small ? 3 : 6) ? 1 : box.w > box.h ? 3 : 2;
   for (const zone of ordered) {
     const line = rows[rows.length - 1];
-    const short = zone.shape === "runs" && last?.shape === "runs" && line.reduce((sum, one) => sum + one.count, zone.count) * 36 <= box.w;
-    const beside = short || zone.shape === "row" && last?.shape === "row" && line.length < abreast;
-    const joins = beside || last && !ALONE.has(zone.shape) && !ALONE.has(last.shape) && (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column"));
+    const short =
+      zone.shape === "runs" &&
+      last?.shape === "runs" &&
+      line.reduce((sum, one) => sum + one.count, zone.count) * 36 <= box.w;
+    const beside = short || (zone.shape === "row" && last?.shape === "row" && line.length < abreast);
+    const joins =
+      beside ||
+      (last &&
+        !ALONE.has(zone.shape) &&
+        !ALONE.has(last.shape) &&
+        (zone.shape === last.shape || (box.w > box.h && zone.shape !== "column")));
     if (joins) rows[rows.length - 1].push(zone);
     else rows.push([zone]);
     last = zone;
@@ -325,7 +401,9 @@ export function board(zones: Placed[], box: { w: number; h: number }, gap = 8, m
     const wide = line.map((zone) => weight(WIDE, zone));
     const across = wide.reduce((sum, one) => sum + one, 0);
     // Piles stand together in the middle, however wide the board is.
-    const close = line.every((zone) => zone.shape === "pile" && zone.count >= 0) ? line.length * most * 1.75 + gap * (line.length - 1) : Infinity;
+    const close = line.every((zone) => zone.shape === "pile" && zone.count >= 0)
+      ? line.length * most * 1.75 + gap * (line.length - 1)
+      : Infinity;
     const room = Math.min(box.w, close) - gap * (line.length - 1);
     let x = (box.w - room - gap * (line.length - 1)) / 2;
     line.forEach((zone, k) => {

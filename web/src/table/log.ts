@@ -35,7 +35,15 @@ export function lines(naming: Naming, events: TableEvent[], view: View): Line[] 
       // "Papi dit un mot." and then "Papi dit « praline »." say the same: the announcement is the better one.
       const last = out[out.length - 1];
       if (last && overtakes(last, seat)) out.pop();
-      out.push({ id: ++count, seat, text, plain: text, faces: [], loud: true, fleeting: event.params.fleeting === true });
+      out.push({
+        id: ++count,
+        seat,
+        text,
+        plain: text,
+        faces: [],
+        loud: true,
+        fleeting: event.params.fleeting === true,
+      });
     }
   });
   return out;
@@ -77,7 +85,9 @@ function actLine(naming: Naming, event: Extract<TableEvent, { event: "act" }>, a
   }
   // Others: the cards that the seat was seen to move are what its act was about.
   const moved = after.filter((one) => one.event === "move" && one.card !== null && one.from.endsWith(`:${event.seat}`));
-  const form = verb.forms.find((one) => one.params.length > 0 && one.params.every((param) => param.kind === "card" || param.kind === "cards"));
+  const form = verb.forms.find(
+    (one) => one.params.length > 0 && one.params.every((param) => param.kind === "card" || param.kind === "cards"),
+  );
   const faces = moved.map((one) => (one as { card: string }).card);
   if (form && faces.length && faces.length >= form.params.length && form.params[0].kind === "card") {
     const args = faces.slice(0, form.params.length);

@@ -36,7 +36,9 @@ function thingsFor(option: Option, view: View): Touch[] {
     const [, zone, sign, value] = /^(.+?)([=~])(.+)$/.exec(slot.key) ?? [];
     if (!zone) return { id: slot.key, keys: [slot.key] };
     const faces = facesOf(zoneAt(view, zone));
-    const place = faces.findIndex((face, n) => !used.has(`${zone}#${n}`) && (sign === "=" ? face === value : face?.[0] === value));
+    const place = faces.findIndex(
+      (face, n) => !used.has(`${zone}#${n}`) && (sign === "=" ? face === value : face?.[0] === value),
+    );
     expect(place, `${slot.key} lies on the table`).toBeGreaterThanOrEqual(0);
     used.add(`${zone}#${place}`);
     return { id: `${zone}#${place}`, keys: cardKeys(zone, place, faces[place]) };
@@ -172,7 +174,13 @@ describe("open questions", () => {
     const { view } = moments[0];
     const said = { fr: "Poser", en: "Lay" };
     const params: ParamDesc[] = [{ kind: "place", zone: "table" }, { kind: "text" }];
-    const opening: Opening = { verb: "place", form: { words: [], params, button: said, done: said, open: true }, prompt: { verb: "place", fr: "", en: "" }, params, choices: [{ args: { "0": "3" } }, { args: { "0": "7" } }] };
+    const opening: Opening = {
+      verb: "place",
+      form: { words: [], params, button: said, done: said, open: true },
+      prompt: { verb: "place", fr: "", en: "" },
+      params,
+      choices: [{ args: { "0": "3" } }, { args: { "0": "7" } }],
+    };
     const first = narrow([], [opening], [], desc, view);
     expect([...first.can]).toEqual(["table#3", "table#7"]);
     expect(first.begun[0].typing).toBe(false);
@@ -196,7 +204,13 @@ describe("a syllable", () => {
     const { view } = moments[0];
     const said = { fr: "Dire", en: "Say" };
     const params: ParamDesc[] = [{ kind: "letter" }, { kind: "letter" }];
-    const opening: Opening = { verb: "say", form: { words: [], params, button: said, done: said, open: true }, prompt: { verb: "say", fr: "", en: "" }, params, choices: null };
+    const opening: Opening = {
+      verb: "say",
+      form: { words: [], params, button: said, done: said, open: true },
+      prompt: { verb: "say", fr: "", en: "" },
+      params,
+      choices: null,
+    };
     const touch = (letter: string): Touch => ({ id: `letter:${letter}`, keys: [`letter:${letter}`] });
     expect(narrow([], [opening], [], desc, view).chips.length).toBe(26);
     const half = narrow([], [opening], [touch("P")], desc, view);

@@ -3,7 +3,16 @@
  * place, a seat, a letter...), and what the player has touched so far leaves fewer and fewer of them. Nothing in this
  * file knows a game, and nothing touches the screen.
  */
-import { zoneAt, facesOf, type Choice, type FormDesc, type ParamDesc, type Prompt, type TableDesc, type View } from "./types";
+import {
+  zoneAt,
+  facesOf,
+  type Choice,
+  type FormDesc,
+  type ParamDesc,
+  type Prompt,
+  type TableDesc,
+  type View,
+} from "./types";
 
 /** One thing that a move wants touched. Its key says what; a touch that carries the same key is it. */
 export interface Slot {
@@ -80,7 +89,8 @@ function slotsOf(form: FormDesc, args: string[], desc: TableDesc, view: View): S
       case "cards": {
         const zone = resolveZone(param.zone ?? "hands", desc, view, args);
         if (param.write !== "letters") return null;
-        for (const sign of value.match(/\*[A-Z]|[^+]/g) ?? []) slots.push({ kind: "sign", arg, key: `${zone}~${sign[0]}` });
+        for (const sign of value.match(/\*[A-Z]|[^+]/g) ?? [])
+          slots.push({ kind: "sign", arg, key: `${zone}~${sign[0]}` });
         break;
       }
       case "seat":
@@ -92,7 +102,8 @@ function slotsOf(form: FormDesc, args: string[], desc: TableDesc, view: View): S
         if (zone !== undefined && next?.ends?.[args[arg + 1]] !== undefined) {
           slots.push({ kind: "end", arg, key: endKey(resolveZone(zone, desc, view, args), next.ends[args[arg + 1]]) });
           arg++;
-        } else if (zone !== undefined) slots.push({ kind: "zone", arg, key: zoneKey(resolveZone(zone, desc, view, args)) });
+        } else if (zone !== undefined)
+          slots.push({ kind: "zone", arg, key: zoneKey(resolveZone(zone, desc, view, args)) });
         else slots.push({ kind: "chip", arg, key: chipKey("word", value) });
         break;
       }
@@ -139,7 +150,13 @@ export function readMoves(desc: TableDesc, view: View): Option[] {
   return (view.moves ?? []).map((move) => {
     const [verb, ...tokens] = move.split(" ");
     const found = formOf(desc, verb, tokens);
-    const form = found?.form ?? { words: tokens, params: [], button: { fr: move, en: move }, done: { fr: move, en: move }, open: false };
+    const form = found?.form ?? {
+      words: tokens,
+      params: [],
+      button: { fr: move, en: move },
+      done: { fr: move, en: move },
+      open: false,
+    };
     const args = found?.args ?? [];
     return {
       move,
@@ -195,7 +212,12 @@ function owner(key: string): number | null {
 /** The move that takes one's card from a place to another, if the rules let cards be arranged now. */
 export function arrangement(desc: TableDesc, view: View, zone: string, from: number, to: number): string | null {
   for (const option of readMoves(desc, view)) {
-    if (option.slots.length === 2 && option.slots[0].key === `${zone}#${from}` && option.slots[1].key === `${zone}#${to}` && arranges(option, view)) {
+    if (
+      option.slots.length === 2 &&
+      option.slots[0].key === `${zone}#${from}` &&
+      option.slots[1].key === `${zone}#${to}` &&
+      arranges(option, view)
+    ) {
       return option.move;
     }
   }
@@ -246,7 +268,9 @@ export function begin(opening: Opening, touches: Touch[], desc: TableDesc, view:
   for (const touch of touches) {
     if (!place(opening, values, touch, desc, view)) return null;
   }
-  const missing = opening.params.flatMap((param, n) => (values[n].length || isFree(param) || (param.optional && !(param.kind === "letter" && starred(values))) ? [] : [n]));
+  const missing = opening.params.flatMap((param, n) =>
+    values[n].length || isFree(param) || (param.optional && !(param.kind === "letter" && starred(values))) ? [] : [n],
+  );
   const text = opening.params.findIndex((param) => param.kind === "text");
   return { opening, values, missing, typing: text >= 0 && missing.every((n) => n > text) };
 }
@@ -293,7 +317,8 @@ function meanings(opening: Opening, n: number, touch: Touch, desc: TableDesc, vi
       const sides = Object.entries(opening.params[n + 1]?.ends ?? {});
       return touch.keys.flatMap((key): [string, string?][] => {
         const [at, side = ""] = key.split("@");
-        const value = at.startsWith(`${param.zone}:`) && at.includes("#") ? at.slice(param.zone!.length + 1).replace("#", ":") : "";
+        const value =
+          at.startsWith(`${param.zone}:`) && at.includes("#") ? at.slice(param.zone!.length + 1).replace("#", ":") : "";
         const word = sides.find(([, where]) => where === side)?.[0];
         return value && (sides.length ? word !== undefined : !side) ? [[value, word]] : [];
       });
@@ -302,7 +327,9 @@ function meanings(opening: Opening, n: number, touch: Touch, desc: TableDesc, vi
       return touch.keys.filter((key) => key.startsWith("seat:")).map((key) => [key.slice(5)]);
     case "letter":
     case "number":
-      return touch.keys.filter((key) => key.startsWith(`${param.kind}:`)).map((key) => [key.slice(param.kind.length + 1)]);
+      return touch.keys
+        .filter((key) => key.startsWith(`${param.kind}:`))
+        .map((key) => [key.slice(param.kind.length + 1)]);
     case "word": {
       const out: [string, string?][] = [];
       const ends = opening.params[n + 1]?.ends;
@@ -367,7 +394,13 @@ export interface Chip {
 }
 
 /** What is left to do after some touches. */
-export function narrow(options: Option[], openings: Opening[], touches: Touch[], desc: TableDesc, view: View): Narrowed {
+export function narrow(
+  options: Option[],
+  openings: Opening[],
+  touches: Touch[],
+  desc: TableDesc,
+  view: View,
+): Narrowed {
   const remaining: Option[] = [];
   const ready: Option[] = [];
   const can = new Set<string>();
@@ -385,7 +418,8 @@ export function narrow(options: Option[], openings: Opening[], touches: Touch[],
       if (filled[n] || closed.includes(slot.kind)) continue;
       if (slot.kind !== "sign") closed += slot.kind;
       if (slot.kind !== "chip") can.add(slot.key);
-      else if (!filled.slice(0, n).includes(false)) addChip(chips, option.form.params[slot.arg], option.args[slot.arg], slot.key);
+      else if (!filled.slice(0, n).includes(false))
+        addChip(chips, option.form.params[slot.arg], option.args[slot.arg], slot.key);
     }
   }
   const begun = openings.flatMap((opening) => begin(opening, touches, desc, view) ?? []);
@@ -402,7 +436,9 @@ export function touchesIn(params: ParamDesc[], values: string[], desc: TableDesc
   const touches: Touch[] = [];
   const touch = (key: string): unknown => touches.push({ id: key, keys: [key] });
   const card = (zone: string, face: string): void => {
-    const place = facesOf(zoneAt(view, zone)).findIndex((one, n) => one === face && !touches.some(({ id }) => id === `${zone}#${n}`));
+    const place = facesOf(zoneAt(view, zone)).findIndex(
+      (one, n) => one === face && !touches.some(({ id }) => id === `${zone}#${n}`),
+    );
     if (place >= 0) touches.push({ id: `${zone}#${place}`, keys: [`${zone}=${face}`] });
   };
   params.forEach((param, n) => {
@@ -412,30 +448,44 @@ export function touchesIn(params: ParamDesc[], values: string[], desc: TableDesc
     const side = params[n + 1]?.ends?.[values[n + 1]];
     const at = (key: string): unknown => touch(side ? endKey(key, side) : key);
     if (param.kind === "card") card(zone, value);
-    else if (param.kind === "cards" && !params.some(({ kind }) => kind === "text")) values.slice(n).forEach((face) => card(zone, face));
+    else if (param.kind === "cards" && !params.some(({ kind }) => kind === "text"))
+      values.slice(n).forEach((face) => card(zone, face));
     else if (param.zones?.[value] !== undefined) side ? touch(endKey(zone, side)) : touch(zoneKey(zone));
     else if (param.kind === "place") at(`${zone}#${value}`);
     else if (param.kind === "spot") at(`${param.zone}:${value.replace(":", "#")}`);
     else if (param.kind === "seat") touch(seatKey(Number(value)));
-    else if (param.kind === "letter" || param.kind === "number" || (param.kind === "word" && !param.ends)) touch(chipKey(param.kind, value));
+    else if (param.kind === "letter" || param.kind === "number" || (param.kind === "word" && !param.ends))
+      touch(chipKey(param.kind, value));
   });
   return touches;
 }
 
 /** What else can be touched for an opening: tried one by one, since choices may hang together. */
-function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, can: Set<string>, chips: Map<string, Chip>): void {
+function reachable(
+  begun: Begun,
+  touches: Touch[],
+  desc: TableDesc,
+  view: View,
+  can: Set<string>,
+  chips: Map<string, Chip>,
+): void {
   const { opening, values } = begun;
-  const fitsNext = (key: string): boolean => begin(opening, [...touches, { id: key, keys: [key] }], desc, view) !== null;
+  const fitsNext = (key: string): boolean =>
+    begin(opening, [...touches, { id: key, keys: [key] }], desc, view) !== null;
   opening.params.forEach((param, n) => {
     if (values[n].length && param.kind !== "cards") return;
     if (param.kind === "card" || param.kind === "cards") {
       const zone = resolveZone(param.zone ?? "hands", desc, view);
-      for (const face of new Set(facesOf(zoneAt(view, zone)))) if (face && fitsNext(`${zone}=${face}`)) can.add(`${zone}=${face}`);
+      for (const face of new Set(facesOf(zoneAt(view, zone))))
+        if (face && fitsNext(`${zone}=${face}`)) can.add(`${zone}=${face}`);
     } else if (param.kind === "seat") {
       for (let seat = 0; seat < view.seats; seat++) if (fitsNext(seatKey(seat))) can.add(seatKey(seat));
     } else if (param.kind === "spot" || param.kind === "place") {
       for (const { args } of opening.choices ?? []) {
-        const spot = param.kind === "place" ? `${resolveZone(param.zone ?? "", desc, view)}#${args[n]}` : `${param.zone}:${String(args[n]).replace(":", "#")}`;
+        const spot =
+          param.kind === "place"
+            ? `${resolveZone(param.zone ?? "", desc, view)}#${args[n]}`
+            : `${param.zone}:${String(args[n]).replace(":", "#")}`;
         const side = opening.params[n + 1]?.ends?.[args[n + 1]];
         const key = side ? endKey(spot, side) : spot;
         if (fitsNext(key)) can.add(key);
@@ -461,7 +511,9 @@ function reachable(begun: Begun, touches: Touch[], desc: TableDesc, view: View, 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 function filledBefore({ opening, values }: Begun, n: number): boolean {
-  return opening.params.slice(0, n).every((other, k) => values[k].length > 0 || isFree(other) || Boolean(other.optional));
+  return opening.params
+    .slice(0, n)
+    .every((other, k) => values[k].length > 0 || isFree(other) || Boolean(other.optional));
 }
 
 /** Whether a touch may come next. */

@@ -79,17 +79,32 @@ export class Play {
     this.seat = seat;
   }
 
-  readonly eyes: Eyes | undefined = $derived.by(() => this.link.eyes.find((eyes) => eyes.seat === this.seat) ?? this.link.eyes[0]);
+  readonly eyes: Eyes | undefined = $derived.by(
+    () => this.link.eyes.find((eyes) => eyes.seat === this.seat) ?? this.link.eyes[0],
+  );
   readonly view: View | null = $derived(this.eyes?.view ?? null);
-  readonly naming: Naming = $derived.by(() => ({ desc: this.desc, deck: this.deck, lang: settings.language, who: (seat: number) => this.name(seat) }));
+  readonly naming: Naming = $derived.by(() => ({
+    desc: this.desc,
+    deck: this.deck,
+    lang: settings.language,
+    who: (seat: number) => this.name(seat),
+  }));
 
-  readonly options: Option[] = $derived.by(() => (this.view && this.seat !== null ? readMoves(this.desc, this.view) : []));
+  readonly options: Option[] = $derived.by(() =>
+    this.view && this.seat !== null ? readMoves(this.desc, this.view) : [],
+  );
   readonly races: Option[] = $derived(this.options.filter((option) => option.race && !option.slots.length));
   readonly acting: Option[] = $derived.by(() => {
     const view = this.view;
-    return view ? this.options.filter((option) => !(option.race && option.slots.every((slot) => slot.kind === "zone")) && !arranges(option, view)) : [];
+    return view
+      ? this.options.filter(
+          (option) => !(option.race && option.slots.every((slot) => slot.kind === "zone")) && !arranges(option, view),
+        )
+      : [];
   });
-  readonly openings: Opening[] = $derived.by(() => (this.view && this.seat !== null ? readOpenings(this.desc, this.view) : []));
+  readonly openings: Opening[] = $derived.by(() =>
+    this.view && this.seat !== null ? readOpenings(this.desc, this.view) : [],
+  );
   /** Those that wait for an answer; a claim in a race may come, or not. */
   readonly questions: Opening[] = $derived(this.openings.filter((one) => !this.desc.verbs[one.verb]?.race));
   /** Before anything is touched. */
@@ -99,16 +114,22 @@ export class Play {
       : { remaining: [], ready: [], begun: [], can: new Set<string>(), chips: [] },
   );
   readonly narrowed: Narrowed = $derived.by(() =>
-    this.touches.length && this.view ? narrow(this.acting, this.openings, this.touches, this.desc, this.view) : this.first,
+    this.touches.length && this.view
+      ? narrow(this.acting, this.openings, this.touches, this.desc, this.view)
+      : this.first,
   );
   /** Claims that are put together from touches. */
-  private readonly claims: Begun[] = $derived(this.narrowed.begun.filter((one) => this.desc.verbs[one.opening.verb]?.race && !one.opening.params.some(isFree)));
+  private readonly claims: Begun[] = $derived(
+    this.narrowed.begun.filter((one) => this.desc.verbs[one.opening.verb]?.race && !one.opening.params.some(isFree)),
+  );
   /** What could be touched first: touching it begins anew. */
   readonly base: Set<string> = $derived(this.first.can);
   /** What is marked as possible: the next step, or all first steps while the rest of the choice is not in the hand. */
   readonly marks: Set<string> = $derived.by(() => {
     const hand = (key: string): boolean => this.desc.zones[key.split(/[:=#~@]/)[0]]?.where === "hand";
-    return this.touches.length && ![...this.narrowed.can].some(hand) ? new Set([...this.base].filter(hand).concat([...this.narrowed.can])) : this.narrowed.can;
+    return this.touches.length && ![...this.narrowed.can].some(hand)
+      ? new Set([...this.base].filter(hand).concat([...this.narrowed.can]))
+      : this.narrowed.can;
   });
   /** What is marked on the board: where a choice leads, or what must be touched there if that says something. */
   readonly targets: Set<string> = $derived.by(() => {
@@ -116,10 +137,14 @@ export class Play {
     const doors = new Set(this.acting.map((option) => option.touch));
     const keys = [...this.narrowed.can].filter((key) => !hand(key) && !doors.has(key));
     // Where nearly everything leads on, a mark on each says nothing.
-    return (this.touches.length && keys.length <= 40) || (this.hints && !this.speaksOfHand && keys.length <= 8) ? new Set(keys) : new Set();
+    return (this.touches.length && keys.length <= 40) || (this.hints && !this.speaksOfHand && keys.length <= 8)
+      ? new Set(keys)
+      : new Set();
   });
   /** Whether the moves of now are about cards of the hand at all: only then are others veiled. */
-  readonly speaksOfHand: boolean = $derived.by(() => [...this.base].some((key) => /[=~]/.test(key) && this.desc.zones[key.split(":")[0]]?.where === "hand"));
+  readonly speaksOfHand: boolean = $derived.by(() =>
+    [...this.base].some((key) => /[=~]/.test(key) && this.desc.zones[key.split(":")[0]]?.where === "hand"),
+  );
   /** Acts with nothing to choose: they are buttons. */
   readonly acts: Option[] = $derived(this.acting.filter((option) => !option.slots.length));
   readonly mine: boolean = $derived(this.seat !== null && (this.view?.active.includes(this.seat) ?? false));
@@ -143,7 +168,9 @@ export class Play {
   });
 
   /** The seat of somebody who does not read yet: larger cards, and what the seat says is said aloud. */
-  readonly showsLetters: boolean = $derived.by(() => this.seat !== null && this.link.room?.seats[this.seat]?.options.show_letters === true);
+  readonly showsLetters: boolean = $derived.by(
+    () => this.seat !== null && this.link.room?.seats[this.seat]?.options.show_letters === true,
+  );
 
   /** The zones of the description that are touched card by card, and those touched as a whole. */
   readonly byCard: Set<string> = $derived.by(() => zonesTouched(this.desc, true));
@@ -172,10 +199,13 @@ export class Play {
 
   /** Where a chosen card goes: as seen before, else the only open pile of the board. */
   readonly drop: string | null = $derived.by(() => {
-    if (!this.touches.length || !this.narrowed.ready.length || this.narrowed.ready[0].slots[0]?.kind === "spot") return null;
+    if (!this.touches.length || !this.narrowed.ready.length || this.narrowed.ready[0].slots[0]?.kind === "spot")
+      return null;
     const known = this.learnt[this.narrowed.ready[0].verb];
     if (known) return known;
-    const open = Object.entries(this.desc.zones).filter(([, zone]) => zone.where === "board" && !zone.per_seat && ["everyone", "top"].includes(zone.audience));
+    const open = Object.entries(this.desc.zones).filter(
+      ([, zone]) => zone.where === "board" && !zone.per_seat && ["everyone", "top"].includes(zone.audience),
+    );
     return open.length === 1 ? open[0][0] : null;
   });
 
@@ -203,12 +233,15 @@ export class Play {
       void this.send(ready[0].move, touch.id);
       return;
     }
-    if (accepts(this.narrowed, touch) && (this.touches.length || !this.actAt(touch))) this.take([...this.touches, touch]);
+    if (accepts(this.narrowed, touch) && (this.touches.length || !this.actAt(touch)))
+      this.take([...this.touches, touch]);
     else if (this.actAt(touch)) void this.send(this.actAt(touch)!.move, touch.id);
     else if (this.touches.length && accepts(this.first, touch)) this.take([touch]);
     else {
       // A hand that comes down beside its target: nobody is shown that this is possible.
-      const missed = this.options.find((option) => option.race && option.slots.length && touch.keys.includes(option.slots[0].key));
+      const missed = this.options.find(
+        (option) => option.race && option.slots.length && touch.keys.includes(option.slots[0].key),
+      );
       const before = this.seatBehind(touch);
       if (missed) void this.shout(missed.move, performance.now());
       else if (before && accepts(this.narrowed, before)) this.take([...this.touches, before]);
@@ -227,11 +260,14 @@ export class Play {
     this.refusal = null;
     if (this.seat === null || this.over) return;
     if (accepts(this.narrowed, touch)) this.touches = [...this.touches, { id: touch.id, keys: touch.keys }];
-    else if (this.base && touch.keys.some((key) => this.base.has(key))) this.touches = [{ id: touch.id, keys: touch.keys }];
+    else if (this.base && touch.keys.some((key) => this.base.has(key)))
+      this.touches = [{ id: touch.id, keys: touch.keys }];
   }
 
   private actAt(touch: Touch): Option | undefined {
-    return this.acting.find((option) => option.touch !== null && !option.slots.length && touch.keys.includes(option.touch));
+    return this.acting.find(
+      (option) => option.touch !== null && !option.slots.length && touch.keys.includes(option.touch),
+    );
   }
 
   private take(touches: Touch[]): void {
@@ -249,7 +285,13 @@ export class Play {
     // So does what is done to one card that lies before me. In a race tenths of a second count.
     const sure = touches.length > 1 || ready[0]?.race || !(this.ofMyHand(last) || ready[0]?.slots[0].kind === "spot");
     const formula = ready[0]?.slots.some((slot) => slot.kind === "sign");
-    if (sure && !formula && ready.length === 1 && remaining.length === 1 && !begun.some((one) => one.opening.params.length > 1)) {
+    if (
+      sure &&
+      !formula &&
+      ready.length === 1 &&
+      remaining.length === 1 &&
+      !begun.some((one) => one.opening.params.length > 1)
+    ) {
       void this.send(ready[0].move, last.id, ready[0].race ? performance.now() : null);
     }
   }
@@ -278,7 +320,11 @@ export class Play {
     const exchange = slots.length === 2 && slots.every((slot) => slot.kind === "place");
     const painted = this.painted;
     try {
-      const reply = await this.link.play(this.seat, move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
+      const reply = await this.link.play(this.seat, move, {
+        n: painted?.n ?? null,
+        painted: painted?.at ?? null,
+        pressed,
+      });
       if (reply) this.refuse(reply[settings.language], at);
       else if (!exchange) this.typed = "";
       this.touches = [];
@@ -317,7 +363,8 @@ export class Play {
       for (const form of this.desc.verbs[verb].forms) {
         if (form.open) continue;
         const head = [verb, ...form.words].join(" ");
-        if (form.touch && !form.params.length && touch.keys.includes(zoneKey(resolveZone(form.touch, this.desc, view)))) return head;
+        if (form.touch && !form.params.length && touch.keys.includes(zoneKey(resolveZone(form.touch, this.desc, view))))
+          return head;
         const [param] = form.params;
         if (form.params.length !== 1 || !param) continue;
         const spot = param.kind === "spot" && /:(\d+)#(\d+)$/.exec(touch.id);
@@ -393,7 +440,10 @@ export class Play {
         continue;
       }
       const faces = facesOf(zoneAt(this.view!, zone));
-      const place = faces.findIndex((face, n) => (sign === "=" ? face === value : face?.[0] === value) && !touches.some((one) => one.id === `${zone}#${n}`));
+      const place = faces.findIndex(
+        (face, n) =>
+          (sign === "=" ? face === value : face?.[0] === value) && !touches.some((one) => one.id === `${zone}#${n}`),
+      );
       touches.push({ id: `${zone}#${place}`, keys: [slot.key] });
     }
     return touches;
@@ -408,7 +458,9 @@ export class Play {
     const next = params[at + 1];
     let end = words.length;
     if (next) {
-      const found = words.findIndex((word, n) => n > at && (next.kind === "card" ? word in this.deck.cards : fits(next, word)));
+      const found = words.findIndex(
+        (word, n) => n > at && (next.kind === "card" ? word in this.deck.cards : fits(next, word)),
+      );
       if (found > 0) end = found;
     }
     this.typed = at < 0 ? "" : words.slice(at, end).join(" ");
@@ -453,7 +505,8 @@ export class Play {
       if (event.event === "act") [verb, seat] = [event.verb, event.seat];
       else if (event.event === "move") {
         laid.add(event.to);
-        if (verb && event.from.endsWith(`:${seat}`) && !event.to.includes(":") && !(verb in learnt)) learnt[verb] = event.to;
+        if (verb && event.from.endsWith(`:${seat}`) && !event.to.includes(":") && !(verb in learnt))
+          learnt[verb] = event.to;
       }
     }
     if (Object.keys(learnt).length) this.learnt = { ...this.learnt, ...learnt };
@@ -468,7 +521,10 @@ export class Play {
       const [, zone, place] = /^(.+)#(\d+)$/.exec(touch.id) ?? [];
       if (!zone) return true;
       const face = facesOf(zoneAt(view, zone))[Number(place)];
-      return face !== undefined && (face === null || touch.keys.some((key) => key === `${zone}=${face}` || key === `${zone}~${face[0]}`));
+      return (
+        face !== undefined &&
+        (face === null || touch.keys.some((key) => key === `${zone}=${face}` || key === `${zone}~${face[0]}`))
+      );
     });
     const left = there && this.narrowed;
     if (!left || (!left.remaining.length && !left.begun.length)) this.touches = [];
@@ -489,7 +545,12 @@ export class Play {
       .filter((clock) => this.desc.clocks[clock.name]?.ring)
       .map((clock) => {
         const left = Math.max(0, clock.deadline - this.now);
-        return { ...clock, left, part: Math.min(1, left / this.total(clock, view)), label: this.desc.clocks[clock.name].label };
+        return {
+          ...clock,
+          left,
+          part: Math.min(1, left / this.total(clock, view)),
+          label: this.desc.clocks[clock.name].label,
+        };
       });
   });
 
@@ -506,7 +567,11 @@ export class Play {
   /** The clock around a seat's disc: its own, or the table's if it is the only one awaited. */
   clockOf(seat: number): (Clock & { left: number; part: number }) | null {
     const active = this.view?.active ?? [];
-    return this.clocks.find((clock) => clock.seat === seat || (clock.seat === null && active.length === 1 && active[0] === seat)) ?? null;
+    return (
+      this.clocks.find(
+        (clock) => clock.seat === seat || (clock.seat === null && active.length === 1 && active[0] === seat),
+      ) ?? null
+    );
   }
 
   // -- what happened
@@ -516,7 +581,10 @@ export class Play {
     return last ? told(last, this.inSight) : "";
   });
   readonly story: { id: number; text: string }[] = $derived(
-    this.lines.filter((line) => !line.fleeting).map((line) => ({ id: line.id, text: told(line, this.inSight) })).reverse(),
+    this.lines
+      .filter((line) => !line.fleeting)
+      .map((line) => ({ id: line.id, text: told(line, this.inSight) }))
+      .reverse(),
   );
 
   /** The card in the hand, as the heading asks about it: "le v". */
@@ -536,7 +604,8 @@ function zonesTouched(desc: TableDesc, byCard: boolean): Set<string> {
     for (const form of verb.forms) {
       if (!byCard && form.touch) out.add(form.touch.split(":")[0]);
       form.params.forEach((param, n) => {
-        if (byCard && ["card", "cards", "place", "spot"].includes(param.kind)) out.add((param.zone ?? "hands").split(":")[0]);
+        if (byCard && ["card", "cards", "place", "spot"].includes(param.kind))
+          out.add((param.zone ?? "hands").split(":")[0]);
         // Where an end of the zone is to be chosen, its ends are touched, not the whole.
         if (!byCard && !form.params[n + 1]?.ends) for (const zone of Object.values(param.zones ?? {})) out.add(zone);
       });

@@ -5,7 +5,11 @@ import { RATIO, scatterBox, scattered } from "./layout";
 function thrown(columns: number, rows: number, stray: number): number[][] {
   return Array.from({ length: columns * rows }, (_, n) => {
     const off = (k: number): number => ((n * k) % (2 * stray + 1)) - stray;
-    return [((n % columns) + 0.5) * (1000 / columns) + off(7), (Math.floor(n / columns) + 0.5) * (1000 / rows) + off(11), (n % 15) - 7];
+    return [
+      ((n % columns) + 0.5) * (1000 / columns) + off(7),
+      (Math.floor(n / columns) + 0.5) * (1000 / rows) + off(11),
+      (n % 15) - 7,
+    ];
   });
 }
 
@@ -23,7 +27,8 @@ describe.each([
     laid.spots.forEach((one, n) => {
       expect(one.x).toBeGreaterThanOrEqual(-8);
       expect(one.x + laid.w).toBeLessThanOrEqual(w + 8);
-      for (const other of laid.spots.slice(0, n)) expect(Math.abs(one.x - other.x) >= laid.w || Math.abs(one.y - other.y) >= high).toBe(true);
+      for (const other of laid.spots.slice(0, n))
+        expect(Math.abs(one.x - other.x) >= laid.w || Math.abs(one.y - other.y) >= high).toBe(true);
     });
     expect(laid.w).toBeGreaterThan(26);
   });

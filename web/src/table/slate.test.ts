@@ -30,7 +30,9 @@ describe("aiming on a slate", () => {
   });
 
   it("knows how much the hand shakes from the question", () => {
-    const view = { prompts: [{ verb: "aim", fr: "", en: "", wanted: { aim: { angle: 10, strength: 0.15 } } }] } as unknown as View;
+    const view = {
+      prompts: [{ verb: "aim", fr: "", en: "", wanted: { aim: { angle: 10, strength: 0.15 } } }],
+    } as unknown as View;
     expect(tremorOf(view)).toEqual({ angle: 10, strength: 0.15 });
     expect(tremorOf(null)).toEqual({ angle: 0, strength: 0 });
   });
@@ -46,12 +48,23 @@ describe("a word of cards with a star", () => {
   const opening = {
     verb: "play",
     prompt: { verb: "play", fr: "", en: "" },
-    form: { words: [], params: [{ kind: "cards" as const, zone: "hands" }, letter], button: { fr: "", en: "" }, done: { fr: "", en: "" }, open: true },
+    form: {
+      words: [],
+      params: [{ kind: "cards" as const, zone: "hands" }, letter],
+      button: { fr: "", en: "" },
+      done: { fr: "", en: "" },
+      open: true,
+    },
     params: [{ kind: "cards" as const, zone: "hands" }, letter],
     choices: null,
   };
   const desc = { zones: { hands: { per_seat: true } } } as unknown as TableDesc;
-  const view = { you: 0, seats: 2, zones: { hands: [{ count: 2, cards: ["Tb", "*"] }] }, fields: {} } as unknown as View;
+  const view = {
+    you: 0,
+    seats: 2,
+    zones: { hands: [{ count: 2, cards: ["Tb", "*"] }] },
+    fields: {},
+  } as unknown as View;
   const card = (face: string) => ({ id: face, keys: [`hands:0=${face}`] });
   const named = { id: "letter:E", keys: ["letter:E"] };
 

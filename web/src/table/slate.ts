@@ -28,12 +28,15 @@ export interface Flight {
 }
 
 /** The field of a kind that a game has once; "" if it has none. */
-export const fieldOf = (desc: TableDesc, kind: string): string => Object.keys(desc.fields).find((field) => desc.fields[field].kind === kind) ?? "";
+export const fieldOf = (desc: TableDesc, kind: string): string =>
+  Object.keys(desc.fields).find((field) => desc.fields[field].kind === kind) ?? "";
 
 /** The zone of a game that is a slate, and the field that says where its cards lie. */
 export function slateOf(desc: TableDesc): { zone: string; field: string } | null {
   const field = fieldOf(desc, "poses");
-  const zone = Object.entries(desc.zones).find(([, one]) => one.shape === "spread" && !one.per_seat && !one.fixed_places)?.[0];
+  const zone = Object.entries(desc.zones).find(
+    ([, one]) => one.shape === "spread" && !one.per_seat && !one.fixed_places,
+  )?.[0];
   return field && zone ? { zone, field } : null;
 }
 
@@ -51,7 +54,11 @@ export function atRim({ place, angle }: Launch): Pose {
   const heading = place + 180 + angle;
   const [rim, ahead] = [radians(place), radians(heading)];
   const forward = 2.5;
-  return [RADIUS * Math.cos(rim) + forward * Math.cos(ahead), RADIUS * Math.sin(rim) + forward * Math.sin(ahead), heading - 90];
+  return [
+    RADIUS * Math.cos(rim) + forward * Math.cos(ahead),
+    RADIUS * Math.sin(rim) + forward * Math.sin(ahead),
+    heading - 90,
+  ];
 }
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -78,14 +85,29 @@ export function placeAt(x: number, y: number): number | null {
 }
 
 /** A piece of a ring, as a path: between two directions and two distances; `at` says where such a point is drawn. */
-export function arc(at: (degrees: number, far: number) => [number, number], left: number, right: number, near: number, far: number, scale: number): string {
-  const point = (degrees: number, distance: number): string => at(degrees, distance).map((one) => one.toFixed(1)).join(" ");
-  const curve = (distance: number, sweep: number, to: string): string => `A${distance * scale} ${distance * scale} 0 0 ${sweep} ${to}`;
+export function arc(
+  at: (degrees: number, far: number) => [number, number],
+  left: number,
+  right: number,
+  near: number,
+  far: number,
+  scale: number,
+): string {
+  const point = (degrees: number, distance: number): string =>
+    at(degrees, distance)
+      .map((one) => one.toFixed(1))
+      .join(" ");
+  const curve = (distance: number, sweep: number, to: string): string =>
+    `A${distance * scale} ${distance * scale} 0 0 ${sweep} ${to}`;
   return `M${point(left, near)}L${point(left, far)}${curve(far, 0, point(right, far))}L${point(right, near)}${curve(near, 1, point(left, near))}Z`;
 }
 
 /** The flight among some events, with what lay on the slate when it began. */
-export function flightIn(events: TableEvent[], zone: string, before: { faces: (string | null)[]; poses: Pose[] }): Flight | null {
+export function flightIn(
+  events: TableEvent[],
+  zone: string,
+  before: { faces: (string | null)[]; poses: Pose[] },
+): Flight | null {
   const faces = [...before.faces];
   for (const event of events) {
     if (event.event === "move" && event.to === zone) faces.push(event.card);

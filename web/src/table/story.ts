@@ -13,7 +13,8 @@ export interface Story {
 }
 
 /** Whether a game is about a sentence: it gets the page then. */
-export const tells = (desc: Pick<TableDesc, "fields">): boolean => Object.values(desc.fields).some((field) => field.kind === "sentence");
+export const tells = (desc: Pick<TableDesc, "fields">): boolean =>
+  Object.values(desc.fields).some((field) => field.kind === "sentence");
 
 export function storyOf(desc: Pick<TableDesc, "fields">, view: Pick<View, "fields">): Story {
   const found = (kind: string): Json => {
@@ -56,13 +57,19 @@ export function verse(kept: Said[][], n: number): number {
 export function write(words: Said[], closed = false): Written[] {
   const out: Written[] = [];
   const last = words[words.length - 1];
-  const all: Said[] = last?.[0] === "/" ? words.slice(0, -1) : closed && last && !/[.!?…]$/.test(last[0]) ? [...words, [".", "", last[2]]] : words;
+  const all: Said[] =
+    last?.[0] === "/"
+      ? words.slice(0, -1)
+      : closed && last && !/[.!?…]$/.test(last[0])
+        ? [...words, [".", "", last[2]]]
+        : words;
   all.forEach(([word, cards, seat], n) => {
     const previous = out[n - 1];
     let text = word.replace(/'/g, "’").replace(/\s+(?=[!?:;])/g, "\u202f");
     // Dots that stand alone are a gap in the middle.
     if (!previous || /[.!?]$|.…$/.test(previous.text)) text = text.charAt(0).toUpperCase() + text.slice(1);
-    const before = !previous || previous.text.endsWith("’") || /^[.,]/.test(text) ? "" : /^[!?:;]/.test(text) ? "\u202f" : " ";
+    const before =
+      !previous || previous.text.endsWith("’") || /^[.,]/.test(text) ? "" : /^[!?:;]/.test(text) ? "\u202f" : " ";
     const next = all[n + 1];
     out.push({ before, text, pieces: marked(text, cards), seat, ends: !next || (next[2] !== seat && next[0] !== ".") });
   });
@@ -91,10 +98,15 @@ function marked(text: string, cards: string): Piece[] {
 }
 
 /** A sentence as plain text. */
-export const textOf = (words: Said[], closed = false): string => write(words, closed).map((word) => word.before + word.text).join("");
+export const textOf = (words: Said[], closed = false): string =>
+  write(words, closed)
+    .map((word) => word.before + word.text)
+    .join("");
 
 /** Who has said it, in the order of their first words. */
-export const authors = (words: Said[]): number[] => [...new Set(words.flatMap(([word, , seat]) => (word === "." ? [] : [seat])))];
+export const authors = (words: Said[]): number[] => [
+  ...new Set(words.flatMap(([word, , seat]) => (word === "." ? [] : [seat]))),
+];
 
 // -- cutting, as mechanics/sentences.py does it
 
@@ -110,16 +122,22 @@ function hyphenWays(piece: string): string[][] {
   if (!rest.length) return [[piece]];
   if (!rest.every((half) => CLITIC.test(half))) return [[piece], [head, ...rest]];
   const cut = [head];
-  for (let n = 0; n < rest.length; n++) cut.push(/^t$/i.test(rest[n]) && rest[n + 1] ? `${rest[n]}-${rest[++n]}` : rest[n]);
+  for (let n = 0; n < rest.length; n++)
+    cut.push(/^t$/i.test(rest[n]) && rest[n + 1] ? `${rest[n]}-${rest[++n]}` : rest[n]);
   return [cut, [piece]];
 }
 
 function tokenWays(token: string, elided: string): string[][] {
   if (WHOLE.test(token)) return [[token]];
   const pieces = token.match(/[^']+'?/g)!;
-  const apart = pieces.map(hyphenWays).reduce((made, cuts) => made.flatMap((one) => cuts.map((cut) => [...one, ...cut])), [[]] as string[][]);
+  const apart = pieces
+    .map(hyphenWays)
+    .reduce((made, cuts) => made.flatMap((one) => cuts.map((cut) => [...one, ...cut])), [[]] as string[][]);
   if (pieces.length < 2 || elided === "apart") return apart;
-  const joined = hyphenWays(pieces[pieces.length - 1]).map(([head, ...rest]) => [pieces.slice(0, -1).join("") + head, ...rest]);
+  const joined = hyphenWays(pieces[pieces.length - 1]).map(([head, ...rest]) => [
+    pieces.slice(0, -1).join("") + head,
+    ...rest,
+  ]);
   return elided === "joined" ? joined : [...apart, ...joined];
 }
 
@@ -129,11 +147,22 @@ const MOST_WAYS = 512;
 export function ways(text: string, elided = "apart"): string[][] {
   const tokens = text.replace(/[’‘ʼ]/g, "'").replace(/[‑‐]/g, "-").match(TOKEN) ?? [];
   // The last words vary first, so that what is left out in the end are the strangest ways.
-  return tokens.reduceRight<string[][]>((made, token) => tokenWays(token, elided).flatMap((cut) => made.map((one) => [...cut, ...one])).slice(0, MOST_WAYS), [[]]);
+  return tokens.reduceRight<string[][]>(
+    (made, token) =>
+      tokenWays(token, elided)
+        .flatMap((cut) => made.map((one) => [...cut, ...one]))
+        .slice(0, MOST_WAYS),
+    [[]],
+  );
 }
 
 /** A text for so many slots: cut so that every word fits its slot, if it can be. */
-export function cut(text: string, slots: number, elided: string | undefined, fits: (words: string[]) => boolean): string[] {
+export function cut(
+  text: string,
+  slots: number,
+  elided: string | undefined,
+  fits: (words: string[]) => boolean,
+): string[] {
   const all = ways(text, elided);
   const right = all.filter((words) => words.length === slots);
   const words = right.find(fits) ?? right[0] ?? all[0];

@@ -2,7 +2,15 @@
 import type { ClockDescription, Pattern, View, Zone } from "../lib/wire";
 
 export type { Clock, Eyes, Json, Pattern, Prompt, Room, RoomSeat, TableEvent, Texts, View, Zone } from "../lib/wire";
-export type { DeckDesc, FieldDesc, FormDesc, GameDesc as TableDesc, ParamDesc, VerbDesc, ZoneDesc } from "../lib/describe";
+export type {
+  DeckDesc,
+  FieldDesc,
+  FormDesc,
+  GameDesc as TableDesc,
+  ParamDesc,
+  VerbDesc,
+  ZoneDesc,
+} from "../lib/describe";
 export type ClockDesc = ClockDescription;
 
 export type Lang = "fr" | "en";

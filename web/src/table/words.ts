@@ -37,8 +37,16 @@ export function tell(template: string, params: Record<string, Json>, naming: Nam
     const value = params[name];
     if (value === undefined) return whole;
     const items = Array.isArray(value) ? value : [value];
-    if (kind === "who") return listed(items.map((seat) => naming.who(Number(seat))), AND[naming.lang]);
-    if (kind === "card") return listed(items.flatMap((item) => String(item).split(" ")).map((face) => cardName(naming, face)), AND[naming.lang]);
+    if (kind === "who")
+      return listed(
+        items.map((seat) => naming.who(Number(seat))),
+        AND[naming.lang],
+      );
+    if (kind === "card")
+      return listed(
+        items.flatMap((item) => String(item).split(" ")).map((face) => cardName(naming, face)),
+        AND[naming.lang],
+      );
     return items.map(String).join(", ");
   });
   return template.startsWith("{") ? capital(text) : text;
@@ -50,8 +58,12 @@ export function argument(param: ParamDesc | undefined, value: string, naming: Na
     case "card":
       return theCard(naming, value);
     case "cards":
-      if (param.write === "letters") return value in naming.deck.cards ? theCard(naming, value) : value.replaceAll("*", "★").replaceAll("+", " + ");
-      return listed(value.split(" ").map((face) => cardName(naming, face)), AND[naming.lang]);
+      if (param.write === "letters")
+        return value in naming.deck.cards ? theCard(naming, value) : value.replaceAll("*", "★").replaceAll("+", " + ");
+      return listed(
+        value.split(" ").map((face) => cardName(naming, face)),
+        AND[naming.lang],
+      );
     case "seat":
     case "spot":
       return naming.who(parseInt(value));
@@ -70,7 +82,10 @@ export function phrase(texts: Texts, form: FormDesc, args: (string | undefined)[
     const value = args[Number(n)];
     return value === undefined ? "" : argument(form.params[Number(n)], value, naming);
   });
-  return text.replace(/\s+([,.!?…])/g, (whole, sign: string) => (naming.lang === "fr" && "!?".includes(sign) ? whole : sign)).replace(/\s{2,}/g, " ").trim();
+  return text
+    .replace(/\s+([,.!?…])/g, (whole, sign: string) => (naming.lang === "fr" && "!?".includes(sign) ? whole : sign))
+    .replace(/\s{2,}/g, " ")
+    .trim();
 }
 
 /** A zone as it is spoken of: "ta main", "pioche, 41 cartes". */
@@ -114,10 +129,24 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
   const field = naming.desc.fields[name];
   if (value === null || value === undefined || same(value, field.nothing)) return null;
   let label = field.label?.[naming.lang] ?? "";
-  if (field.kind === "help") return { name, label, value: "", kind: "help", help: (value as string[]).map((one) => field.words![one][naming.lang]) };
+  if (field.kind === "help")
+    return {
+      name,
+      label,
+      value: "",
+      kind: "help",
+      help: (value as string[]).map((one) => field.words![one][naming.lang]),
+    };
   // "Ton idée : …" is a title; what is said of a seat is read as it stands: "dit …", "3 plis".
-  if (/^\p{Lu}[^:]*$/u.test(label) && !["flag", "letter"].includes(field.kind)) label += naming.lang === "fr" ? "\u00a0:" : ":";
-  else if (field.per_seat && field.kind === "number") return { name, label: "", value: `${value} ${value === 1 ? label.replace(/(?<!thi)s\b/g, "") : label}`, kind: "number" };
+  if (/^\p{Lu}[^:]*$/u.test(label) && !["flag", "letter"].includes(field.kind))
+    label += naming.lang === "fr" ? "\u00a0:" : ":";
+  else if (field.per_seat && field.kind === "number")
+    return {
+      name,
+      label: "",
+      value: `${value} ${value === 1 ? label.replace(/(?<!thi)s\b/g, "") : label}`,
+      kind: "number",
+    };
   if (field.words) {
     const words = field.words[String(value)];
     return words ? { name, label, value: words[naming.lang], kind: field.kind } : null;
@@ -128,14 +157,29 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     case "seat":
       return { name, label, value: naming.who(Number(value)), kind: "seat" };
     case "seats":
-      return { name, label, value: listed((value as Json[]).map((one) => naming.who(Number(one))), AND[naming.lang]), kind: "seats" };
+      return {
+        name,
+        label,
+        value: listed(
+          (value as Json[]).map((one) => naming.who(Number(one))),
+          AND[naming.lang],
+        ),
+        kind: "seats",
+      };
     case "letter":
       return { name, label, value: "", kind: "letter", letters: (Array.isArray(value) ? value : [value]).map(String) };
     case "card":
       return { name, label, value: cardName(naming, String(value)), kind: "card", card: String(value) };
     default:
       // Where a value names a place of the table, the place is called by its label.
-      return { name, label, value: (Array.isArray(value) ? value : [value]).map((one) => zoneLabel(naming.desc, String(one), naming.lang)).join(", "), kind: field.kind };
+      return {
+        name,
+        label,
+        value: (Array.isArray(value) ? value : [value])
+          .map((one) => zoneLabel(naming.desc, String(one), naming.lang))
+          .join(", "),
+        kind: field.kind,
+      };
   }
 }
 
@@ -147,7 +191,8 @@ function same(one: Json, other: Json): boolean {
 export function scores(desc: TableDesc, view: View): { label: Texts | null; values: number[] } | null {
   for (const [name, field] of Object.entries(desc.fields)) {
     const values = view.fields[name];
-    if (field.kind === "score" && field.per_seat && Array.isArray(values)) return { label: field.label, values: values as number[] };
+    if (field.kind === "score" && field.per_seat && Array.isArray(values))
+      return { label: field.label, values: values as number[] };
   }
   return null;
 }

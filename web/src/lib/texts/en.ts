@@ -212,7 +212,8 @@ export const en: Record<TextKey, string> = {
   "game.addBot": "A bot",
   "game.addFriend": "A friend",
   "game.addHere": "On this screen",
-  "game.addNote": "A friend comes with a link, a code or a square to scan. “On this screen”: you pass the device around.",
+  "game.addNote":
+    "A friend comes with a link, a code or a square to scan. “On this screen”: you pass the device around.",
   "game.inviteNext": "Open the table: you’ll get the link, the code and the square to show.",
   "game.full": "The table is full: {n} seats. A friend takes a bot’s seat.",
   "game.forMe": "For me",
