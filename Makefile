@@ -77,6 +77,7 @@ lint: setup ## Check style, format and types only
 format: setup ## Rewrite the code in the house style
 	@$(PY) -m ruff check --fix-only --quiet
 	@$(PY) -m ruff format
+	@$(PY) web/build.py format --get-node
 
 bench: $(BENCH)/.made web ## Measure everything beside its peers and write docs/performance.md (a large install, kept apart in .venv-bench)
 	@cd bench/peer && { command -v npm > /dev/null && npm ci --silent || echo "[bench] no npm: the service is measured without its peer"; }
