@@ -41,6 +41,7 @@ TOP_FILES = (
 
 CHECKS = (
     ("format:check",),
+    ("lint",),
     ("check", "--", "--output", "human"),
     ("test",),
 )

@@ -59,7 +59,7 @@ export function go(path: string, options: { replace?: boolean } = {}): void {
 
 /** One page back if there is one of ours, else to `otherwise`. */
 export function back(otherwise = "/"): void {
-  if (history.state?.inside) history.back();
+  if ((history.state as { inside?: boolean } | null)?.inside) history.back();
   else go(otherwise, { replace: true });
 }
 

@@ -112,7 +112,7 @@ function letterCard(letter: string, style: Style, drawing: Drawing, school: bool
 
   let size: number;
   let base: number;
-  let index = [25, 28]; // size and baseline of the small letter top left
+  let index: number[]; // size and baseline of the small letter top left
   if (!isCursive) {
     size = room * (upper ? (/[MW]/.test(ch) ? 68 : 82) : /[mw]/.test(ch) ? 72 : tall || deep ? 86 : 96);
     base = upper ? 111 : deep ? 90 : tall ? 110 : 106;

@@ -103,7 +103,9 @@ export async function picture(
       pen.fill(shape(card?.mark ?? "star", left + wide / 2, at + 0.62 * il, 0.2 * il));
     }
   }
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed()), "image/png"));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
+  );
 }
 
 /** How many corners a shape has, and where the first one is; a star has the inner ones too. */

@@ -265,7 +265,7 @@ export class TableSocket implements TableLink {
 
   /** Asks anything. Throws RefusedError if the service says no; waits out a lost connection. */
   request<T extends Answer = Answer>(wish: Unsent<Request>): Promise<T> {
-    const message = { ...wish, id: newId() } as Request;
+    const message = { ...wish, id: newId() };
     return new Promise<T>((resolve, reject) => {
       if (this.status === "closed") {
         reject(new RefusedError("closed", this.problem ?? CLOSED));

@@ -30,7 +30,7 @@ export interface Settings {
 function systemLanguage(): Language {
   const wished = typeof navigator === "undefined" ? [] : (navigator.languages ?? [navigator.language]);
   const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "fr" || tag === "en");
-  return (known as Language | undefined) ?? "fr";
+  return known ?? "fr";
 }
 
 export function defaults(): Settings {
@@ -58,7 +58,7 @@ export const KEY = "cartable.settings";
 /** Reads what was kept; anything strange in it is left out. */
 export function parse(text: string | null): Settings {
   const out = defaults();
-  let kept: unknown = null;
+  let kept: unknown;
   try {
     kept = JSON.parse(text ?? "null");
   } catch {

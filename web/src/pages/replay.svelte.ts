@@ -73,7 +73,7 @@ export class ReplayLink implements TableLink {
 
   private framesOf(seat: number | null): Map<number, Frame> {
     let frames = this.kept.get(seat);
-    if (!frames) this.kept.set(seat, (frames = new Map()));
+    if (!frames) this.kept.set(seat, (frames = new Map<number, Frame>()));
     return frames;
   }
 

@@ -79,7 +79,7 @@ export class Flights {
     );
     if (isCard) this.keep(goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + n * APART }));
     this.keep(animation);
-    animation.finished
+    void animation.finished
       .catch(() => {})
       .then(() => {
         void unmount(card);
@@ -89,7 +89,7 @@ export class Flights {
 
   private keep(animation: Animation): void {
     this.running.add(animation);
-    animation.finished.catch(() => {}).then(() => this.running.delete(animation));
+    void animation.finished.catch(() => {}).then(() => this.running.delete(animation));
   }
 
   /** Everything is where it belongs, at once. */

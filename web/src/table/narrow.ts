@@ -450,7 +450,7 @@ export function touchesIn(params: ParamDesc[], values: string[], desc: TableDesc
     if (param.kind === "card") card(zone, value);
     else if (param.kind === "cards" && !params.some(({ kind }) => kind === "text"))
       values.slice(n).forEach((face) => card(zone, face));
-    else if (param.zones?.[value] !== undefined) side ? touch(endKey(zone, side)) : touch(zoneKey(zone));
+    else if (param.zones?.[value] !== undefined) touch(side ? endKey(zone, side) : zoneKey(zone));
     else if (param.kind === "place") at(`${zone}#${value}`);
     else if (param.kind === "spot") at(`${param.zone}:${value.replace(":", "#")}`);
     else if (param.kind === "seat") touch(seatKey(Number(value)));
@@ -495,7 +495,7 @@ function reachable(
       if (wanted) for (const letter of ALPHABET) addChip(chips, param, letter, chipKey("letter", letter));
     } else if (param.kind === "word") {
       const ends = opening.params[n + 1]?.ends;
-      for (const [word, zone] of Object.entries(param.zones ?? {})) {
+      for (const zone of Object.values(param.zones ?? {})) {
         const resolved = resolveZone(zone, desc, view);
         for (const key of ends ? Object.values(ends).map((end) => endKey(resolved, end)) : [zoneKey(resolved)]) {
           if (fitsNext(key)) can.add(key);

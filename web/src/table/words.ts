@@ -208,8 +208,8 @@ export function sheet(desc: TableDesc, view: View): number[][] {
 /** The round being played, counted from 1; null if the game has no rounds. */
 export function round(desc: TableDesc, view: View): number | null {
   for (const [name, field] of Object.entries(desc.fields)) {
-    if (field.kind === "round" && typeof view.fields[name] === "number") return (view.fields[name] as number) + 1;
-    if (field.kind === "sheet" && Array.isArray(view.fields[name])) return (view.fields[name] as Json[]).length + 1;
+    if (field.kind === "round" && typeof view.fields[name] === "number") return view.fields[name] + 1;
+    if (field.kind === "sheet" && Array.isArray(view.fields[name])) return view.fields[name].length + 1;
   }
   return null;
 }
