@@ -49,7 +49,7 @@ const shape = (name: Shape, x: number, y: number, scale: number, fill: string) =
 const frame = (fill: string, inner: string) =>
   `<rect width="100" height="140" rx="10" fill="${PAPER}"/><rect x="4" y="4" width="92" height="132" rx="7" fill="${fill}"/>${inner}`;
 const print = (x: number, y: number, size: number, fill: string, text: string, extra = "") =>
-  `<text x="${x}" y="${y}" class="pri" font-size="${size}" text-anchor="middle" fill="${fill}"${extra}>${text}</text>`;
+  `<text x="${x}" y="${y}" class="print" font-size="${size}" text-anchor="middle" fill="${fill}"${extra}>${text}</text>`;
 
 /** A word at the foot of a card; in wider fonts it is pressed to fit. */
 function caption(fill: string, word: string, school: boolean): string {

@@ -7,14 +7,14 @@ export interface SeatObject {
 }
 
 export const SEAT_OBJECTS: readonly SeatObject[] = [
-  { name: "crayon", colour: "#c23b1e" },
-  { name: "gomme", colour: "#b0386b" },
-  { name: "ciseaux", colour: "#2f6fb5" },
-  { name: "equerre", colour: "#2c7a57" },
-  { name: "compas", colour: "#6b47a8" },
-  { name: "pinceau", colour: "#9a5b00" },
-  { name: "colle", colour: "#1f7480" },
-  { name: "trombone", colour: "#56607a" },
+  { name: "pencil", colour: "#c23b1e" },
+  { name: "eraser", colour: "#b0386b" },
+  { name: "scissors", colour: "#2f6fb5" },
+  { name: "setsquare", colour: "#2c7a57" },
+  { name: "compass", colour: "#6b47a8" },
+  { name: "paintbrush", colour: "#9a5b00" },
+  { name: "glue", colour: "#1f7480" },
+  { name: "paperclip", colour: "#56607a" },
 ];
 
 /** The thing of a seat, by its number or its name. */

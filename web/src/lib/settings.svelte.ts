@@ -38,7 +38,7 @@ export function defaults(): Settings {
     language: systemLanguage(),
     name: "",
     age: null,
-    object: "crayon",
+    object: "pencil",
     sound: true,
     motion: "auto",
     letters: "school",

@@ -18,11 +18,11 @@ const MINIMUM_ICONS: Record<Minimum, IconName> = {
 };
 const PACE_ICONS: Record<Pace, IconName> = { turns: "turns", race: "race", mixed: "shout", together: "coop" };
 const COVERS: Record<Kind, string> = {
-  letters: "var(--k-lettres)",
-  spoken: "var(--k-dits)",
-  written: "var(--k-ecrits)",
-  sentences: "var(--k-phrases)",
-  numbers: "var(--k-nombres)",
+  letters: "var(--cover-letters)",
+  spoken: "var(--cover-spoken)",
+  written: "var(--cover-written)",
+  sentences: "var(--cover-sentences)",
+  numbers: "var(--cover-numbers)",
 };
 
 export const kindIcon = (kind: Kind): IconName => KIND_ICONS[kind];
