@@ -1,6 +1,6 @@
 /** A story as a picture to keep: ruled paper, school letters, each card's letter in its colour and with its shape. */
 import { STYLES } from "../cards/art";
-import { authors, write, type Said } from "../table/story";
+import { authors, write, type Said } from "../table/words/story";
 
 const WIDE = 1080;
 const MARGIN = 96;

@@ -1,6 +1,6 @@
 /** Following a table: every update is told, heard and flown, in that order. */
 import { tick } from "svelte";
-import { Flights } from "./fly";
+import { Flights } from "./board/fly";
 import type { Play } from "./play.svelte";
 import { heard, ring, speak } from "./sounding";
 

@@ -1,14 +1,16 @@
 /** The pure pieces of the table: sizes, needs of a word, sentences, the way of the arrow keys. */
 import { describe, expect, it } from "vitest";
-import { asked } from "./ask";
-import { nearest } from "./keys";
-import * as layout from "./layout";
-import { facesInSight, lines, told } from "./log";
-import { readMoves } from "./narrow";
-import { cardsFor, fold, needs, worthOf } from "./pattern";
-import { atRim, during, flightIn, swiped } from "./slate";
+import { asked } from "./words/ask";
+import { nearest } from "./input/walk";
+import { board, seatsAround } from "./board/dividing";
+import * as layout from "./board/layout";
+import { facesInSight, lines, told } from "./words/log";
+import { readMoves } from "./input/moves";
+import { cardsFor, fold, needs, worthOf } from "./words/pattern";
+import { atRim, during, flightIn, swiped } from "./board/slate";
 import type { DeckDesc, TableDesc, TableEvent, View } from "./types";
-import { phrase, saidFields, tell, type Naming } from "./words";
+import { phrase, saidFields, tell } from "./words/words";
+import { type Naming } from "./words/naming";
 
 interface Fixture {
   desc: TableDesc;
@@ -91,21 +93,19 @@ describe("layout", () => {
   it("lays the rows of many seats abreast", () => {
     const rows = (n: number) =>
       Array.from({ length: n }, (_, seat) => ({ name: `lines:${seat}`, shape: "row", cell: null, count: 1 }));
-    const high = (n: number) => layout.board(rows(n), { w: 370, h: 400 }).get("lines:0")!.h;
+    const high = (n: number) => board(rows(n), { w: 370, h: 400 }).get("lines:0")!.h;
     expect(high(8)).toBeGreaterThan(90);
     expect(high(8)).toBeCloseTo(high(4));
-    expect(layout.board(rows(5), { w: 370, h: 400 }).get("lines:4")!.w).toBe(370);
+    expect(board(rows(5), { w: 370, h: 400 }).get("lines:4")!.w).toBe(370);
   });
 
   it("lays short runs abreast, long ones below one another", () => {
     const box = { w: 370, h: 300 };
     const two = (count: number) =>
-      layout
-        .board(
-          [0, 1].map((seat) => ({ name: `runs:${seat}`, shape: "runs", cell: null, count })),
-          box,
-        )
-        .get("runs:1")!;
+      board(
+        [0, 1].map((seat) => ({ name: `runs:${seat}`, shape: "runs", cell: null, count })),
+        box,
+      ).get("runs:1")!;
     expect(two(4).y).toBe(0);
     expect(two(6).y).toBeGreaterThan(0);
   });
@@ -121,7 +121,7 @@ describe("layout", () => {
       { w: 370, h: 320 },
       { w: 900, h: 400 },
     ]) {
-      const boxes = [...layout.board(zones, box).values()];
+      const boxes = [...board(zones, box).values()];
       expect(boxes.length).toBe(zones.length);
       for (const [n, one] of boxes.entries()) {
         expect(one.x + one.w).toBeLessThanOrEqual(box.w + 1);
@@ -139,7 +139,7 @@ describe("layout", () => {
   });
 
   it("seats everyone once around a wide board", () => {
-    for (let n = 1; n <= 7; n++) expect(layout.seatsAround(n).length).toBe(n);
+    for (let n = 1; n <= 7; n++) expect(seatsAround(n).length).toBe(n);
   });
 });
 
