@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RefusedError, TableSocket } from "./net.svelte";
+import { TableSocket } from "./net.svelte";
+import { RefusedError } from "./refused";
 import { keepTokens, tokensFor } from "./tokens";
 import type { Eyes, Room, TableEvent, View, Welcome } from "./wire";
 

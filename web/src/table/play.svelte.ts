@@ -1,10 +1,8 @@
-/** One seat at a running table: what it sees, what it has touched, what it may do next. The screen only draws this. */
+/** One seat at a running table: what it has touched, and what comes of that. The screen only draws this. */
 import { getContext, setContext } from "svelte";
 import { t } from "../lib/i18n";
-import type { TableLink } from "../lib/net";
 import { settings } from "../lib/settings.svelte";
 import { flightIn, posesOf, slateOf, type Flight, type Launch, type Pose } from "./board/slate";
-import { Clocks, type ShownClock } from "./clocks.svelte";
 import { arrangement } from "./input/arrange";
 import { meantBy } from "./input/explain";
 import { takeApart, touchesOf } from "./input/hint";
@@ -12,15 +10,15 @@ import { faceKey, seatKey, signKey, zoneIn, zoneKey, type Key, type Touch } from
 import { isFree } from "./input/kinds";
 import { learnFrom } from "./input/learn";
 import { isOfHand, marksIn, targetsIn } from "./input/marks";
-import { arranges, isFormula, readMoves, zonesTouched, type Option } from "./input/moves";
+import { isFormula, type Option } from "./input/moves";
 import { accepts, heldOut, narrow, NOTHING, type Narrowed } from "./input/narrow";
-import { compose, readOpenings, type Begun, type Opening } from "./input/openings";
-import type { DeckDesc, Eyes, FormDesc, TableDesc, TableEvent, View } from "./types";
-import { asked } from "./words/ask";
-import { facesInSight, grown, lines, told, type Line } from "./words/log";
-import { theCard, type Naming } from "./words/naming";
+import { compose, type Begun } from "./input/openings";
+import { SeatSight } from "./sight.svelte";
+import type { TableEvent } from "./types";
+import { grown, lines, told, type Line } from "./words/log";
+import { theCard } from "./words/naming";
 import { phrase } from "./words/words";
-import { baseOf, facesOf, ownerOf, zoneAt } from "./zone";
+import { facesOf, ownerOf, zoneAt } from "./zone";
 
 export interface Refusal {
   text: string;
@@ -33,19 +31,12 @@ const KEPT = 40;
 /** Milliseconds that a refusal stays at least, whatever happens. */
 const READING = 4000;
 
-export class Play {
-  readonly link: TableLink;
-  readonly desc: TableDesc;
-  readonly deck: DeckDesc;
-
-  seat = $state<number | null>(null);
+export class Play extends SeatSight {
   touches = $state.raw<Touch[]>([]);
   typed = $state("");
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   lines = $state.raw<Line[]>([]);
-  /** The table's time, moved on while a clock is to be seen. */
-  now = $state(0);
   /** The card under a thumb that slides over a crowded hand. */
   loupe = $state.raw<{ zone: string; place: number; x: number; y: number } | null>(null);
   /** Where a finger, or the light of the keyboard, is in the dark. */
@@ -62,41 +53,6 @@ export class Play {
   private refusedAt = 0;
   private painted: { n: number; at: number } | null = null;
 
-  constructor(link: TableLink, desc: TableDesc, deck: DeckDesc, seat: number | null) {
-    this.link = link;
-    this.desc = desc;
-    this.deck = deck;
-    this.seat = seat;
-  }
-
-  readonly eyes: Eyes | undefined = $derived.by(
-    () => this.link.eyes.find((eyes) => eyes.seat === this.seat) ?? this.link.eyes[0],
-  );
-  readonly view: View | null = $derived(this.eyes?.view ?? null);
-  readonly naming: Naming = $derived.by(() => ({
-    desc: this.desc,
-    deck: this.deck,
-    lang: settings.language,
-    who: (seat: number) => this.name(seat),
-  }));
-
-  readonly options: Option[] = $derived.by(() =>
-    this.view && this.seat !== null ? readMoves(this.desc, this.view) : [],
-  );
-  readonly races: Option[] = $derived(this.options.filter((option) => option.race && !option.slots.length));
-  readonly acting: Option[] = $derived.by(() => {
-    const view = this.view;
-    return view
-      ? this.options.filter(
-          (option) => !(option.race && option.slots.every((slot) => slot.kind === "zone")) && !arranges(option, view),
-        )
-      : [];
-  });
-  readonly openings: Opening[] = $derived.by(() =>
-    this.view && this.seat !== null ? readOpenings(this.desc, this.view) : [],
-  );
-  /** Those that wait for an answer; a claim in a race may come, or not. */
-  readonly questions: Opening[] = $derived(this.openings.filter((one) => !this.desc.verbs[one.verb]?.race));
   /** Before anything is touched. */
   private readonly first: Narrowed = $derived.by(() =>
     this.view ? narrow(this.acting, this.openings, [], this.desc, this.view) : NOTHING,
@@ -124,58 +80,7 @@ export class Play {
   readonly speaksOfHand: boolean = $derived.by(() =>
     [...this.base].some((key) => (key.what === "face" || key.what === "sign") && isOfHand(key, this.desc)),
   );
-  /** Acts with nothing to choose: they are buttons. */
-  readonly acts: Option[] = $derived(this.acting.filter((option) => !option.slots.length));
-  readonly mine: boolean = $derived(this.seat !== null && (this.view?.active.includes(this.seat) ?? false));
   readonly heldOut: string[] = $derived(this.view ? heldOut(this.narrowed, this.view) : []);
-  readonly inSight: Set<string> = $derived(this.view ? facesInSight(this.view) : new Set());
-  readonly ask: string = $derived(this.view ? asked(this.naming, this.acting, this.view) : "");
-  readonly over: boolean = $derived(this.view?.over ?? false);
-
-  /** Whether what can be touched is marked: the seat's option where the game offers one, else as the player likes. */
-  readonly hints: boolean = $derived.by(() => {
-    const offered = this.desc.options.find((option) => option.name === "hints" && option.per_seat);
-    if (!offered) return settings.hints;
-    const chosen = this.seat === null ? undefined : this.link.room?.seats[this.seat]?.options.hints;
-    return Boolean(chosen ?? offered.default);
-  });
-
-  /** Whether help may be asked for: a table can decide to do without. */
-  readonly helped: boolean = $derived.by(() => {
-    const offered = this.desc.options.find((option) => option.name === "hints" && !option.per_seat);
-    return Boolean(this.link.room?.options.hints ?? offered?.default ?? true);
-  });
-
-  /** The seat of somebody who does not read yet: larger cards, and what the seat says is said aloud. */
-  readonly showsLetters: boolean = $derived.by(
-    () => this.seat !== null && this.link.room?.seats[this.seat]?.options.show_letters === true,
-  );
-
-  /** The zones of the description that are touched card by card, and those touched as a whole. */
-  readonly byCard: Set<string> = $derived.by(() => zonesTouched(this.desc, true));
-  readonly whole: Set<string> = $derived.by(() => zonesTouched(this.desc, false));
-
-  /** The shout that is a hand on something on the board: its key lies there. */
-  readonly target: { move: string; form: FormDesc; zone: string } | null = $derived.by(() => {
-    // Where several people share the screen each has a key of their own, on the page.
-    if (this.link.you.length > 1) return null;
-    for (const [verb, { race, forms }] of Object.entries(this.desc.verbs)) {
-      const form = forms.find((one) => race && one.touch && this.desc.zones[one.touch]?.where === "board");
-      if (form) return { move: [verb, ...form.words].join(" "), form, zone: form.touch! };
-    }
-    return null;
-  });
-
-  /** A row of fixed places on the board: what somebody fills, as in a lotto. */
-  isBoard(zone: string): boolean {
-    const desc = this.desc.zones[baseOf(zone)];
-    return desc.where === "board" && desc.shape === "row" && desc.fixed_places;
-  }
-
-  name(seat: number): string {
-    return this.link.room?.seats[seat]?.name || `${seat + 1}`;
-  }
-
   /** Where a chosen card goes: as seen before, else the only open pile of the board. */
   readonly drop: string | null = $derived.by(() => {
     if (!this.touches.length || !this.narrowed.ready.length || this.narrowed.ready[0].slots[0]?.kind === "spot")
@@ -260,18 +165,12 @@ export class Play {
       void this.shout(compose(claim, ""), performance.now());
       return;
     }
+    if (ready.length !== 1 || remaining.length !== 1 || begun.some((one) => one.opening.params.length > 1)) return;
+    const [only] = ready;
     // One card of one's own hand is easily touched by mistake: it waits for its button, or for its target.
     // So does what is done to one card that lies before me. In a race tenths of a second count.
-    const sure = touches.length > 1 || ready[0]?.race || !(this.ofMyHand(last) || ready[0]?.slots[0].kind === "spot");
-    if (
-      sure &&
-      !isFormula(ready[0]) &&
-      ready.length === 1 &&
-      remaining.length === 1 &&
-      !begun.some((one) => one.opening.params.length > 1)
-    ) {
-      void this.send(ready[0].move, last.at, ready[0].race ? performance.now() : null);
-    }
+    const sure = touches.length > 1 || only.race || !(this.ofMyHand(last) || only.slots[0].kind === "spot");
+    if (sure && !isFormula(only)) void this.send(only.move, last.at, only.race ? performance.now() : null);
   }
 
   private ofMyHand(touch: Touch): boolean {
@@ -418,19 +317,6 @@ export class Play {
   /** The update that is on the screen, and since when: races count from there. */
   wasPainted(n: number, at: number): void {
     if (this.painted?.n !== n) this.painted = { n, at };
-  }
-
-  // -- clocks
-
-  private readonly timing = new Clocks(this);
-
-  get clocks(): ShownClock[] {
-    return this.timing.shown;
-  }
-
-  /** The clock around a seat's disc. */
-  clockOf(seat: number): ShownClock | null {
-    return this.timing.of(seat);
   }
 
   // -- what happened
