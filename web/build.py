@@ -129,6 +129,15 @@ def sources() -> Iterator[Path]:
                 yield path
 
 
+def version() -> str:
+    """The version of Cartable, which is said in src/cartable/__init__.py and nowhere else."""
+    text = (ROOT / "src" / "cartable" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    if found is None:
+        raise CannotBuild("src/cartable/__init__.py says no __version__")
+    return found[1]
+
+
 def fingerprint(paths: Iterator[Path]) -> str:
     """Changes when one of the files does."""
     whole = hashlib.sha256()
@@ -138,13 +147,18 @@ def fingerprint(paths: Iterator[Path]) -> str:
     return whole.hexdigest()
 
 
+def made_from() -> str:
+    """What a build is made from: the files, and the version, which stands in the page."""
+    return f"{fingerprint(sources())} {version()}"
+
+
 def _kept(path: Path) -> str:
     return path.read_text().strip() if path.exists() else ""
 
 
 def is_built() -> bool:
     """Whether the built client is there and made from these sources."""
-    return (OUT / "index.html").exists() and _kept(OUT / "sources.sha256") == fingerprint(sources())
+    return (OUT / "index.html").exists() and _kept(OUT / "sources.sha256") == made_from()
 
 
 def install(npm: list[str], say: Say) -> None:
@@ -161,10 +175,10 @@ def build(npm: list[str], say: Say) -> None:
     if is_built():
         return
     install(npm, say)
-    made_from = fingerprint(sources())
+    made = made_from()
     say(f"building the client into {OUT.relative_to(ROOT).as_posix()}")
     run(npm, "run", "--silent", "build", "--", "--logLevel", "warn")
-    (OUT / "sources.sha256").write_text(made_from + "\n")
+    (OUT / "sources.sha256").write_text(made + "\n")
 
 
 def main() -> int:

@@ -266,7 +266,7 @@ class OneTable:
 def test_the_example_plays_a_game_to_its_end(game: str, monkeypatch, capsys) -> None:
     """Cards, a race, and words: with listed moves, without any, and with both."""
     served = OneTable(game)
-    example = runpy.run_path(str(schema.ROOT / "docs" / "examples" / "random_player.py"))
+    example = runpy.run_path(str(schema.ROOT / "examples" / "random_player.py"))
     monkeypatch.setattr("urllib.request.urlopen", served.urlopen)
     monkeypatch.setattr("time.sleep", lambda _: None)
     monkeypatch.setitem(example["main"].__globals__, "connect", served.connect)

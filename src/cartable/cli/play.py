@@ -15,15 +15,16 @@ from shlex import quote
 
 import cartable
 
-from .. import bots
+from .. import bots, games
 from ..bots.base import EXPERT
 from ..engine import Chance, Move, Refused, Table, project
 from ..engine.chance import new_seed
 from ..engine.events import Event
-from ..engine.moves import fold
+from ..engine.letters import plain_lower
 from ..host.virtual import Stuck, VirtualHost, make_bots
 from ..lab.simulate import bot_seats, levels_for, usual_seats
 from . import asked, rules, show
+from .arguments import Parser, add_language, add_levels, add_table
 from .terminal import BOLD, DIM, Keyboard, is_terminal, styled, wrapped
 from .words import say
 
@@ -36,6 +37,16 @@ HURRY, SHORTEST, LONGEST = 4, 0.15, 1.2
 
 class Left(Exception):
     """The person has had enough."""
+
+
+def add_play(made: Parser) -> None:
+    """The arguments of `cartable play`."""
+    add_table(made)
+    add_levels(made)
+    made.add_argument("--name", default="", help="your name")
+    made.add_argument("--fast", action="store_true", help="no pauses: bots move at once, nothing hurries you")
+    made.add_argument("--save", metavar="FILE", help="write the record there, for cartable replay")
+    add_language(made)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -240,7 +251,7 @@ class Session:
         if moves:
             print(show.moves_text(self.table, moves, self.eyes, everything))
         for prompt in prompts:
-            print(f"  {prompt.verb} …   {prompt.en if self.eyes.lang == 'en' else prompt.fr}")
+            print(f"  {prompt.verb} …   {prompt.texts.of(self.eyes.lang)}")
 
     def answer(self, line: str) -> None:
         """Does what the person typed. Raises Left."""
@@ -249,7 +260,7 @@ class Session:
         if word == "q":
             raise Left
         if word == "?":
-            print(rules.rendered(rules.page(self.table.facts.id, lang)))
+            print(rules.rendered(games.rules_page(type(self.table), lang)))
         elif word == "h":
             print(self.hint())
         elif word == "t":
@@ -299,8 +310,8 @@ class Session:
                 return moves[number - 1]
             print(say("no_number", self.eyes.lang, count=len(moves)))
             return None
-        wanted = fold(" ".join(line.split()))
-        short = [m for m in moves if wanted in (fold(m.text), fold(m.text.partition(" ")[2]))]
+        wanted = plain_lower(" ".join(line.split()))
+        short = [m for m in moves if wanted in (plain_lower(m.text), plain_lower(m.text.partition(" ")[2]))]
         if len(short) == 1:
             return short[0]
         try:

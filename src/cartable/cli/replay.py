@@ -12,6 +12,7 @@ from ..engine import BadRequest, Move, Table, records
 from ..engine.events import Event
 from ..engine.table import CLOCK, JUDGE
 from . import asked, show
+from .arguments import Parser, add_language, whole
 from .terminal import BOLD, DIM, Keyboard, is_terminal, styled
 from .words import say
 
@@ -50,6 +51,14 @@ def steps_of(text: str) -> list[Step]:
 def _head(text: str) -> str:
     lines = [line for line in text.replace("\r\n", "\n").split("\n") if not line.lstrip().startswith("#")]
     return "\n".join(lines).split("\n\n")[0] + "\n"
+
+
+def add_replay(made: Parser) -> None:
+    """The arguments of `cartable replay`."""
+    made.add_argument("file", help="a record, as play --save or simulate --records write it")
+    made.add_argument("--seat", type=whole(0, 7), metavar="N", help="look from this seat")
+    made.add_argument("--all", action="store_true", help="print everything at once")
+    add_language(made)
 
 
 def run(chosen: argparse.Namespace) -> int:
