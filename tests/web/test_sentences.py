@@ -114,7 +114,7 @@ def test_the_word_of_one_is_the_hero_of_the_other(
         told += word
         spaced = re.compile(r"^\s*" + r"\s*".join(map(re.escape, told)) + r"\s*$", re.IGNORECASE)
         for one in (page, other):
-            expect(one.locator("[data-hero] .lu")).to_have_text(spaced)
+            expect(one.locator("[data-hero] .sr-only")).to_have_text(spaced)
             # Large, and with the letter of its card marked; whoever listens hears it as one sentence.
             expect(one.locator("[data-hero] mark").last).to_be_visible()
             assert one.locator("[data-hero]").evaluate("(hero) => parseFloat(getComputedStyle(hero).fontSize)") >= 22
@@ -177,7 +177,7 @@ def test_a_sentence_is_written_slot_by_slot(
     words = answer(page)
     assert len(words) == slots.count() or slots.count() == 0
     for one in (page, other):
-        expect(one.locator("[data-hero] .lu")).to_contain_text(words[-1].strip(".!?… "), ignore_case=True)
+        expect(one.locator("[data-hero] .sr-only")).to_contain_text(words[-1].strip(".!?… "), ignore_case=True)
         expect(one.get_by_text("a écrit").first).to_be_visible()
         assert violations(one) == []
 
@@ -209,7 +209,7 @@ def test_what_was_told_is_taken_home(
     page.goto(f"/t/{opened['code']}")
     keepsake = page.locator(".over [data-keepsake]")
     keepsake.wait_for(timeout=LONG)
-    told = keepsake.locator("li .lu").all_text_contents()
+    told = keepsake.locator("li .sr-only").all_text_contents()
     assert told
     assert all(one[0].isupper() and one[-1] in ".!?…" for one in told), told
     assert violations(page) == []
@@ -253,5 +253,5 @@ def test_what_was_told_is_taken_home(
     page.get_by_role("button", name="À la fin").click()
     page.locator("[data-take]").click()
     expect(page.locator("dialog [data-keepsake] li")).to_have_count(len(told))
-    assert page.locator("dialog [data-keepsake] li .lu").all_text_contents() == told
+    assert page.locator("dialog [data-keepsake] li .sr-only").all_text_contents() == told
     assert violations(page) == []
