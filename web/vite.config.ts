@@ -63,7 +63,9 @@ function version(): Plugin {
   if (!found) throw new Error("src/cartable/__init__.py says no __version__");
   return {
     name: "version",
-    transformIndexHtml: () => [{ tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" }],
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" },
+    ],
   };
 }
 
@@ -106,5 +108,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": service, "/ws": { target: service, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/texts/both.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/test-setup.ts"] },
 });

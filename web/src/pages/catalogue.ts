@@ -1,5 +1,7 @@
 /** The shelf of games: what its filters mean, and which books stand on it. */
 
+import type { Texts } from "../lib/i18n";
+
 export type Kind = "letters" | "spoken" | "written" | "sentences" | "numbers";
 export type Minimum = "none" | "few" | "letters" | "easy" | "reading";
 export type Pace = "turns" | "race" | "mixed" | "together";
@@ -21,7 +23,7 @@ export interface Book {
   stirs: string[];
   pace: string;
   minutes: number[];
-  goal: { fr: string; en: string };
+  goal: Texts;
 }
 
 export interface Filters {
@@ -100,7 +102,7 @@ export function fits(book: Book, filters: Filters): boolean {
   if (filters.seats !== null && (filters.seats < low || filters.seats > high)) return false;
   if (filters.minutes !== null && minutesOf(book)[0] > filters.minutes) return false;
   const wanted = folded(filters.search).split(/\s+/).filter(Boolean);
-  const words = folded(`${book.name} ${book.goal.fr} ${book.goal.en}`);
+  const words = folded(`${book.name} ${Object.values(book.goal).join(" ")}`);
   return wanted.every((word) => words.includes(word));
 }
 
