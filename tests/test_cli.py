@@ -143,7 +143,7 @@ def test_lc_all_comes_before_lang(monkeypatch):
     assert default_language() == "fr"
 
 
-PAGES = sorted(Path(rules.__file__).parent.parent.joinpath("rules").glob("*/*.md"))
+PAGES = sorted(Path(rules.__file__).parent.parent.joinpath("games").glob("*/*.md"))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=[f"{path.parent.name}-{path.stem}" for path in PAGES])
@@ -242,7 +242,7 @@ def test_replay_shows_a_finished_game_openly(run: Run, record: Path):
     for seat in range(3):
         assert re.search(rf"hand · seat {seat} +\S+ \(", start)
     assert table.result is not None
-    assert table.result.en in out
+    assert table.result.text("en") in out
 
 
 def test_replay_from_a_seat_shows_no_other_hand(run: Run, record: Path):
@@ -325,7 +325,7 @@ def test_a_whole_game_through_a_pipe(run: Run, tmp_path: Path, game: str, option
     assert (code, err) == (0, "")
     table = cartable.replay(path.read_text(encoding="utf-8"))
     assert table.result is not None
-    assert (table.result.fr if lang == "fr" else table.result.en) in out
+    assert (table.result.text("fr") if lang == "fr" else table.result.text("en")) in out
     assert re.search(r"^  1\. (toi|you|place \d|seat \d) ", out, re.MULTILINE)
     assert any(seat == 0 for seat, _, _ in table.past)
 

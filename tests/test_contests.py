@@ -7,28 +7,43 @@ from typing import Any
 import pytest
 
 from cartable.decks.toutilix import DECK
-from cartable.engine import NOBODY, PILE, Facts, Move, Prompt, Refusal, Refused, Zone, open_move, shown, zone
+from cartable.engine import (
+    NOBODY,
+    PILE,
+    TEXT,
+    Facts,
+    Move,
+    Prompt,
+    Refusal,
+    Refused,
+    Zone,
+    answer,
+    open_move,
+    shown,
+    zone,
+)
+from cartable.engine.phrases import Texts
 from cartable.engine.setup import new_table
 from cartable.mechanics.contests import Contests, Defences
 from cartable.mechanics.words import WORD_OPTIONS
 from cartable.testing import GameSuite
+from tests.engine.toys import in_both
 
 
 class Sayings(Contests):
     """Six sayings that stand end the game."""
 
-    facts = Facts(
-        "sayings", "Sayings", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), (), ("Dis.", "Say.")
-    )
+    facts = Facts("sayings", "Sayings", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), ())
     deck = DECK
     options_offered = WORD_OPTIONS
-    endings = {"told": ("Tout est dit.", "All is said.")}
+    sentences = in_both(endings={"told": ("Tout est dit.", "All is said.")})
 
-    pile: Zone = zone(PILE, NOBODY, label=("pile", "pile"))
+    pile: Zone = zone(PILE, NOBODY)
     turn: int = shown(0)
     stood: int = shown(0)
     withdrawn: int = shown(0)
     waiting: bool = shown(False)
+    SAY = answer("say", TEXT)
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.pile)
@@ -43,7 +58,15 @@ class Sayings(Contests):
         if self.waiting or seat != self.turn:
             return []
         texts = [open_move("say", "le chat dort")]
-        return [Prompt("say", "Dis.", "Say.", lambda text: open_move("say", text), lambda move: None, lambda: texts)]
+        return [
+            Prompt(
+                "say",
+                Texts(fr="Dis.", en="Say."),
+                lambda text: open_move("say", text),
+                lambda move: None,
+                lambda: texts,
+            )
+        ]
 
     def do_say(self, seat: int, text: str) -> None:
         self.waiting = True
@@ -67,9 +90,7 @@ class Sayings(Contests):
 class Chain(Sayings, Defences):
     """The same with a defence; a clock of the game runs on beside, and two words in a row are for the same card."""
 
-    facts = Facts(
-        "chain", "Chain", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), (), ("Dis.", "Say.")
-    )
+    facts = Facts("chain", "Chain", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), ())
     bots_contest = True
 
     def do_say(self, seat: int, text: str) -> None:
@@ -212,9 +233,7 @@ def test_each_seat_contests_once_for_a_card():
 
 def test_a_game_may_refuse_a_word_that_nobody_defends():
     class Strict(Chain):
-        facts = Facts(
-            "strict", "Strict", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), (), ("Dis.", "Say.")
-        )
+        facts = Facts("strict", "Strict", (2, 4), "sentences", "reading", ("imagination",), "turns", (1, 1), ())
 
         def undefended(self, author: int) -> None:
             self.give_in(author)
@@ -246,4 +265,4 @@ def test_words_are_weighed_kindly():
         "contest_vote",
         "word_withdrawn",
     ]
-    assert "Rien n'est perdu" in Chain.messages["word_withdrawn"][0]
+    assert "Rien n'est perdu" in Chain.messages["word_withdrawn"]["fr"]

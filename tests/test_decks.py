@@ -22,8 +22,8 @@ def test_every_card_has_a_text_that_reads_back_and_names_in_two_languages(deck: 
         assert " " not in text
         assert all(deck.names[card])
     # Twins have the same names, and two kinds never do.
-    for lang in (0, 1):
-        assert len({names[lang] for names in deck.names}) == len(set(deck.kind))
+    for lang in ("fr", "en"):
+        assert len({names.of(lang) for names in deck.names}) == len(set(deck.kind))
 
 
 def test_a_sieve_lets_the_wanted_cards_through_each_by_its_kind() -> None:

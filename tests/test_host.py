@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -15,6 +15,7 @@ from cartable.engine import (
     NOBODY,
     OWNER,
     PILE,
+    TEXT,
     Chance,
     Facts,
     Move,
@@ -24,31 +25,43 @@ from cartable.engine import (
     Zone,
     Zones,
     act,
+    answer,
     each_seat,
     setup,
     shown,
     zone,
-)  # fmt: skip
+)
 from cartable.host.virtual import Stuck, VirtualHost, make_bots, play_out
+from tests.engine.toys import in_both, said
 
 
 class Buzz(Table):
     """The first to buzz wins; a seat may say anything meanwhile; after ten seconds nobody has won."""
 
     facts = Facts(
-        id="buzz", name="Buzz", seats=(1, 4), kind="test", minimum="none", stirs=(), pace="race", minutes=(1, 1),
-        authors=(), goal=("Buzze.", "Buzz."),
-    )  # fmt: skip
+        id="buzz",
+        name="Buzz",
+        seats=(1, 4),
+        kind="test",
+        minimum="none",
+        stirs=(),
+        pace="race",
+        minutes=(1, 1),
+        authors=(),
+    )
     deck = toutilix.DECK
-    refusals: ClassVar[Mapping[str, tuple[str, str]]] = {"too_short": ("Trop court.", "Too short.")}
-    endings: ClassVar[Mapping[str, tuple[str, str]]] = {"buzzed": ("Bzz.", "Bzz."), "nobody": ("Personne.", "Nobody.")}
+    sentences = in_both(
+        refusals={"too_short": ("Trop court.", "Too short.")},
+        endings={"buzzed": ("Bzz.", "Bzz."), "nobody": ("Personne.", "Nobody.")},
+    )
 
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"))
+    draw: Zone = zone(PILE, NOBODY)
+    hands: Zones = each_seat(FAN, OWNER)
     said: int = shown(0)
     open: bool = shown(True)
 
     BUZZ, TALK, DRAW, CLOSE, PROPOSE = act("buzz"), act("talk"), act("draw"), act("close"), act("propose")
+    SAY = answer("say", TEXT)
 
     def deal(self) -> None:
         self.new_pack(range(100), self.draw)
@@ -64,7 +77,7 @@ class Buzz(Table):
         def check(move: Move) -> Any:
             return None if len(move.args[0]) > 2 else self.no("too_short")
 
-        return [Prompt("say", "Dis.", "Say.", lambda text: act("say", text), check, lambda: [])]
+        return [Prompt("say", said("Dis.", "Say."), lambda text: act("say", text), check, lambda: [])]
 
     def do_buzz(self, seat: int) -> None:
         scores = [int(other == seat) for other in range(self.seats)]

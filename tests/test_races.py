@@ -13,13 +13,13 @@ from cartable.mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards
 class Toy(Race):
     """Says A or B; A is right. A clock `bell` runs beside."""
 
-    facts = Facts("toy", "Toy", (2, 4), "letters", "none", (), "race", (1, 1), (), ("", ""))
+    facts = Facts("toy", "Toy", (2, 4), "letters", "none", (), "race", (1, 1), ())
     deck = DECK
     options_offered = {"tie_window": TIE_WINDOW}
     rest_zone = "pile"
-    pile: Zone = zone(PILE, NOBODY, label=("", ""))
-    piles: Zones = each_seat(PILE, NOBODY, label=("", ""))
-    gains: Zones = each_seat(PILE, NOBODY, label=("", ""))
+    pile: Zone = zone(PILE, NOBODY)
+    piles: Zones = each_seat(PILE, NOBODY)
+    gains: Zones = each_seat(PILE, NOBODY)
     SAY = verb("say", word("a", "b"))
     SHOW = act("show")
     verdicts: list[Verdict]

@@ -25,7 +25,7 @@ def test_the_first_total_at_the_target_ends_the_game_and_the_lowest_wins():
     t.play(0, "play r1")
     assert t.result is not None
     assert (t.result.reason, t.result.scores, t.result.winners) == ("target", (0, 50), (0,))
-    assert t.result.en == "A total has reached 50 points."
+    assert t.result.text("en") == "A total has reached 50 points."
 
 
 def test_clients_are_told_which_round_it_is():

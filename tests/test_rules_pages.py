@@ -18,7 +18,7 @@ LANGUAGES = ("fr", "en")
 FIRST_NINE = {
     "amerix", "bazardelix", "corsix", "follomix", "mio", "presidix", "suitix", "trefles", "vlamonix",
 }  # fmt: skip
-GAMES = sorted(FIRST_NINE | {file.stem for file in (SOURCE / "games").glob("*.py") if not file.stem.startswith("_")})
+GAMES = sorted(FIRST_NINE | {file.parent.name for file in (SOURCE / "games").glob("*/__init__.py")})
 PAGES = [(game, language) for game in GAMES for language in LANGUAGES]
 every_page = pytest.mark.parametrize(("game", "language"), PAGES)
 
@@ -52,7 +52,7 @@ LAST_SECTIONS = {
 
 
 def path_of(game: str, language: str) -> Path:
-    return SOURCE / "rules" / language / f"{game}.md"
+    return SOURCE / "games" / game / f"{language}.md"
 
 
 def page(game: str, language: str) -> str:
@@ -85,7 +85,7 @@ def is_card(game: str, token: str) -> bool:
 
 @every_page
 def test_the_page_exists(game: str, language: str) -> None:
-    assert path_of(game, language).is_file(), f"write src/cartable/rules/{language}/{game}.md"
+    assert path_of(game, language).is_file(), f"write src/cartable/games/{game}/{language}.md"
 
 
 @every_page

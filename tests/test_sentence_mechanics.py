@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cartable.engine import NOBODY, PILE, Move, Prompt, Refused, Zone, shown, zone
+from cartable.engine import NOBODY, PILE, TEXT, Move, Prompt, Refused, Zone, answer, shown, zone
 from cartable.engine.setup import new_table
 from cartable.mechanics.sentences import (
     APART,
@@ -21,6 +21,7 @@ from cartable.mechanics.sentences import (
     ways,
 )
 from cartable.mechanics.words import WORD_OPTIONS
+from tests.engine.toys import in_both
 
 from .engine.toys import DECK, facts
 
@@ -88,15 +89,15 @@ def test_wrong_order_names_the_word_and_the_letter():
     assert problem.code == "word_missing"
     assert problem.params["number"] == 1
     assert problem.params["letter"] == "S"
-    assert problem.fr == "Mot 1, « Tu » : il manque le S."
-    assert problem.en == "Word 1, “Tu”: S is missing."
+    assert problem.text("fr") == "Mot 1, « Tu » : il manque le S."
+    assert problem.text("en") == "Word 1, “Tu”: S is missing."
 
 
 def test_the_number_of_words_is_checked():
     problem = SentencePattern.carrying("ST").check("Le chat dort")
     assert problem is not None
     assert problem.code == "word_count"
-    assert problem.fr == "Il faut 2 mots, il y en a 3."
+    assert problem.text("fr") == "Il faut 2 mots, il y en a 3."
     assert SentencePattern.carrying("ST").check("") is not None
 
 
@@ -123,7 +124,7 @@ def test_beginning_with_the_letter():
     assert story.matches("Fabien et Yves sont")
     problem = SentencePattern.carrying("T", begins=True).check("content")
     assert problem is not None
-    assert problem.fr == "Mot 1, « content » : il faut commencer par T."
+    assert problem.text("fr") == "Mot 1, « content » : il faut commencer par T."
     assert SentencePattern.carrying("L", begins=True, elided=EITHER).matches("L'ami")
 
 
@@ -154,9 +155,10 @@ class Sayings(Sentences):
     facts = facts("sayings")
     deck = DECK
     options_offered = WORD_OPTIONS
-    endings = {"done": ("Fini.", "Done.")}
-    draw: Zone = zone(PILE, NOBODY, label=("un lieu", "a place"))
+    sentences = in_both(endings={"done": ("Fini.", "Done.")})
+    draw: Zone = zone(PILE, NOBODY)
     outcome: str = shown("")
+    SENTENCE = answer("sentence", TEXT)
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)

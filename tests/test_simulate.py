@@ -12,6 +12,7 @@ import pytest
 import cartable
 from cartable.bots import LEVELS
 from cartable.engine import BadRequest, Result
+from cartable.engine.phrases import Texts
 from cartable.lab import simulate as lab
 from cartable.lab.ladder import PAIRS, interval, ladder, layouts, read_pair, share_of_upper
 from cartable.lab.simulate import Task, bot_seats, play_many, play_one, quantiles, simulate, usual_seats
@@ -26,7 +27,7 @@ def untimed(data: dict[str, Any]) -> dict[str, Any]:
 
 def result(*places: tuple[int, ...]) -> Result:
     seats = sum(map(len, places))
-    return Result(places, (0,) * seats, "reason", "", "")
+    return Result(places, (0,) * seats, "reason", Texts())
 
 
 # ---------------------------------------------------------------------- simulate

@@ -9,6 +9,7 @@ from tools import storm
 
 from cartable.engine import Refusal, Refused
 from cartable.engine.records import Input, play_input
+from tests.engine.toys import said
 
 
 @pytest.mark.parametrize("game", ["amerix", "sordelix", "pavrailix"])
@@ -29,7 +30,7 @@ def test_a_crash_and_a_change_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def change(table: Any, entry: Input) -> None:
         play_input(table, entry)
-        raise Refused(Refusal("no", {}, "Non.", "No."))
+        raise Refused(Refusal("no", {}, said("Non.", "No.")))
 
     monkeypatch.setattr(storm, "play_input", change)
     assert "the table changed" in storm.storm("amerix", 50, "test").faults[0]

@@ -11,8 +11,9 @@ from cartable.bots.vocabulary import ADULT, CHILD, WELL_READ, words_for
 from cartable.engine import Chance, Refused
 from cartable.engine.events import Told
 from cartable.engine.knowledge import imagine
+from cartable.engine.letters import capital_letters
 from cartable.host.judge import lexicon_judge
-from cartable.language import fold, is_rude, is_word
+from cartable.language import is_rude, is_word
 from cartable.mechanics.patterns import Pattern
 
 
@@ -199,6 +200,6 @@ def test_searching_finds_just_what_fits(pattern: Pattern) -> None:
 
 def test_bots_say_no_rude_words_and_no_bits_of_words() -> None:
     every = words_for(Pattern(), WELL_READ, WELL_READ)
-    assert len(every) == WELL_READ == len({fold(word) for word in every})
+    assert len(every) == WELL_READ == len({capital_letters(word) for word in every})
     assert not any(is_rude(word) for word in every)
     assert all(word.isalpha() and len(word) > 1 for word in every)

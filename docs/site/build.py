@@ -22,7 +22,6 @@ from sphinx.cmd.build import main as sphinx
 
 import cartable
 from cartable import games
-from cartable.cli.rules import page as rules_page
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -125,9 +124,9 @@ def write_rules() -> None:
                 name=f"[{facts.name}]({facts.id}.md)", fewest=facts.seats[0], most=facts.seats[1],
                 minutes=least if least == most else f"{least}–{most}",
             )  # fmt: skip
-            goal = facts.goal[lang == "en"]
+            goal = facts.goal.of(lang)
             lines.append(f"- {told}: {goal}")
-            text = rules_page(facts.id, lang)
+            text = games.rules_page(games.find(facts.id), lang)
             head, _, rest = text.partition("\n")
             write(f"rules/{lang}/{facts.id}.md", f"{head}\n\n[{label}](/{other}/{facts.id}.md)\n{rest}")
         write(f"rules/{lang}/index.md", "\n".join([*lines, "", menu([facts.id for facts in by_name])]))

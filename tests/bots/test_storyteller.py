@@ -9,7 +9,7 @@ import pytest
 from cartable.bots.base import DEBUTANT, EXPERT, INITIE, LEVELS
 from cartable.bots.storyteller import Recollection, Storyteller
 from cartable.engine import Chance
-from cartable.language import fold
+from cartable.engine.letters import capital_letters
 
 
 class Moment:
@@ -35,10 +35,10 @@ def test_words_of_every_level(level):
     bot = teller(level)
     word = bot.next_word(["le"], "OB")
     assert word is not None
-    assert {"O", "B"} <= set(fold(word))
+    assert {"O", "B"} <= set(capital_letters(word))
     chosen = bot.best_word(["le"], ["W", "C"], begins=True)
     assert chosen is not None
-    assert fold(chosen[1])[0] == "WC"[chosen[0]]
+    assert capital_letters(chosen[1])[0] == "WC"[chosen[0]]
     words = bot.sentence("TOM")
     assert words is not None
     assert len(words) == 3
@@ -66,7 +66,7 @@ def test_what_was_refused_is_not_said_again():
         word = bot.next_word(["le"], "W")
         if word is None:
             break
-        assert fold(word) not in bot.refused
+        assert capital_letters(word) not in bot.refused
         bot.forget_idea(word)
     assert len(bot.refused) >= 3
 

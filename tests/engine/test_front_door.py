@@ -35,11 +35,11 @@ from cartable.engine import (
     zone,
 )
 from cartable.engine.facts import Option, ranked, seat_flag
-from cartable.engine.refusals import GENERAL, refusal
+from cartable.engine.refusals import refusal
 from cartable.engine.setup import at_position, new_table
 
 from .test_records import replay
-from .toys import DECK, Honest, Places, card, honest, places, texts
+from .toys import DECK, Honest, Places, card, honest, places, said, texts
 
 # -- seeds
 
@@ -150,7 +150,7 @@ def test_seat_options_are_chosen_by_each_seat_or_for_all() -> None:
 
 
 def test_options_come_as_text_too() -> None:
-    lamp = flag(False, ("l", "l"))
+    lamp = flag(False)
     assert [lamp.read("lamp", text) for text in ("on", "oui", "TRUE", " no ", "off")] == [
         True,
         True,
@@ -158,22 +158,23 @@ def test_options_come_as_text_too() -> None:
         False,
         False,
     ]
-    size = choice(1, 2.5, "big", None, default=1, label=("s", "s"))
+    size = choice(1, 2.5, "big", None, default=1)
     assert [size.read("size", v) for v in (1, "1", "2.5", "BIG", "none", None)] == [1, 1, 2.5, "big", None, None]
     wrong: list[Any] = [True, "3", [], {}, 1.5]
     for bad in wrong:
         with pytest.raises(BadRequest):
             size.read("size", bad)
-    tick = choice(True, 1, default=True, label=("t", "t"))
+    tick = choice(True, 1, default=True)
     assert tick.read("tick", 1) is not True
-    assert isinstance(seat_flag(True, ("h", "h")), Option)
+    assert isinstance(seat_flag(True), Option)
 
 
 def test_every_option_of_every_game_can_be_shown() -> None:
     for id in games.ids():
         for name, option in games.find(id).options_offered.items():
             assert option.default in option.values
-            assert all(option.label)
+            assert option.label
+            assert all(option.label.values())
             for value in option.values:
                 assert option.read(name, value) == value
             json.dumps(option.as_json(name))
@@ -307,10 +308,10 @@ def test_refusals_say_why_in_two_languages() -> None:
         with pytest.raises(Refused) as no:
             t.play(seat, move)
         assert no.value.code == code
-        assert no.value.refusal.text("fr") == no.value.refusal.fr
-        assert no.value.refusal.text("en") == no.value.refusal.en
+        assert no.value.refusal.text("fr") == no.value.refusal.text("fr")
+        assert no.value.refusal.text("en") == no.value.refusal.text("en")
         json.dumps(no.value.refusal.as_json())
-    assert "c" in refusal(GENERAL, "not_in_hand", t.deck, card="c").fr
+    assert "c" in refusal(t.refusals, "not_in_hand", t.deck, card="c").text("fr")
 
 
 def test_a_prompt_checks_its_answers() -> None:
@@ -354,7 +355,7 @@ def test_results() -> None:
     t.play(1, "end")
     assert t.result is not None
     assert t.result.winners == (0, 1)
-    assert (t.result.fr, t.result.en) == ("Fini à 1.", "Done at 1.")
+    assert (t.result.text("fr"), t.result.text("en")) == ("Fini à 1.", "Done at 1.")
     assert t.active == []
     assert t.moves(0) == []
 
@@ -372,16 +373,16 @@ def test_texts_of_cards_read_back() -> None:
 
 def test_what_is_no_deck() -> None:
     with pytest.raises(ValueError, match="same short text"):
-        Deck("d", ["a", "A"], [("", "")] * 2)
+        Deck("d", ["a", "A"], [said("", "")] * 2)
     with pytest.raises(ValueError, match="at most"):
-        Deck("d", ["a"] * 256, [("", "")] * 256)
+        Deck("d", ["a"] * 256, [said("", "")] * 256)
     with pytest.raises(ValueError):  # noqa: PT011
         DECK.read("nothing")
 
 
 def test_games_inherit_zones_and_fields_and_add_their_own() -> None:
     class Child(Places):
-        attic: Zone = zone(PILE, NOBODY, label=("grenier", "attic"))
+        attic: Zone = zone(PILE, NOBODY)
         mood: str = shown("calm")
 
     t = at_position(Child, 2, row="a", attic="b", mood="gay")

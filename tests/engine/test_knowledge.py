@@ -26,7 +26,7 @@ from cartable.engine.zones import (
     zone,
 )
 
-from .toys import LABEL, card, facts, knowers, places, texts
+from .toys import card, facts, knowers, places, said, texts
 
 # -- single cases
 
@@ -207,7 +207,7 @@ def test_kept_cards_stay() -> None:
 
 # -- the general case: a seat cannot know what could be otherwise
 
-SMALL = Deck("small", [*"abcdexx"], [("", "")] * 7)
+SMALL = Deck("small", [*"abcdexx"], [said("", "")] * 7)
 
 
 class Shuffling(Table):
@@ -216,13 +216,13 @@ class Shuffling(Table):
     facts = facts("shuffling", (3, 3))
     deck = SMALL
     rest_zone = "pile"
-    hands: Zones = each_seat(FAN, OWNER, label=LABEL)
-    racks: Zones = each_seat(ROW, OWNER, label=LABEL)
-    foreheads: Zones = each_seat(ROW, OTHERS, label=LABEL)
-    pile: Zone = zone(PILE, NOBODY, label=LABEL)
-    row: Zone = zone(ROW, EVERYONE, label=LABEL)
-    heap: Zone = zone(PILE, TOP, label=LABEL)
-    steps: Zone = zone(PILE, top(2), label=LABEL)
+    hands: Zones = each_seat(FAN, OWNER)
+    racks: Zones = each_seat(ROW, OWNER)
+    foreheads: Zones = each_seat(ROW, OTHERS)
+    pile: Zone = zone(PILE, NOBODY)
+    row: Zone = zone(ROW, EVERYONE)
+    heap: Zone = zone(PILE, TOP)
+    steps: Zone = zone(PILE, top(2))
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.pile)

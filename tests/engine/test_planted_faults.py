@@ -16,6 +16,7 @@ from cartable.engine.zones import OWNER
 from cartable.testing import GameSuite
 from cartable.testing.leaks import Leak
 from cartable.testing.settings import all_settings, default_settings
+from tests.engine.toys import in_both, said
 
 from .toys import DECK, Honest, facts
 
@@ -152,7 +153,7 @@ class GivesExamples(Honest):
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         theirs = self.cards[self.hands[(seat + 1) % self.seats]]
-        return [Prompt("whisper", "?", "?", self.read, lambda _: None, lambda: self.WHISPER.of(theirs))]
+        return [Prompt("whisper", said("?", "?"), self.read, lambda _: None, lambda: self.WHISPER.of(theirs))]
 
     def do_whisper(self, seat: int, card: int) -> None:
         self.next_turn()
@@ -213,7 +214,7 @@ class GivesExamplesByATally(KeepsATally):
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         other = self.tally[(seat + 1) % self.seats] % len(DECK)
-        return [Prompt("whisper", "?", "?", self.read, lambda _: None, lambda: [self.WHISPER[other]])]
+        return [Prompt("whisper", said("?", "?"), self.read, lambda _: None, lambda: [self.WHISPER[other]])]
 
     def do_whisper(self, seat: int, card: int) -> None:
         self.next_turn()
@@ -370,7 +371,7 @@ class ChangesWhenRefusing(Honest):
 
 class RefusesWithoutWords(Honest):
     facts = facts("words")
-    refusals = {"not_in_hand": ("", "")}
+    sentences = in_both(refusals={"not_in_hand": ("", "")})
 
 
 class NeverEnds(Honest):

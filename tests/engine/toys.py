@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cartable.engine import (
@@ -14,6 +15,7 @@ from cartable.engine import (
     OWNER,
     PILE,
     ROW,
+    TEXT,
     TOP,
     Deck,
     Facts,
@@ -25,6 +27,7 @@ from cartable.engine import (
     Zone,
     Zones,
     act,
+    answer,
     choice,
     each,
     each_seat,
@@ -34,22 +37,44 @@ from cartable.engine import (
     top,
     verb,
     zone,
-)  # fmt: skip
+)
+from cartable.engine.phrases import Texts
 from cartable.engine.setup import at_position, new_table
 
 TEXTS = [*"abcdefghij", *"xxx"]
-DECK = Deck("toy", TEXTS, [(text, text) for text in TEXTS])
-"""Ten letters, and three twins."""
 
-LABEL = ("un lieu", "a place")
+
+def said(french: str, english: str) -> Texts:
+    """The same in both languages."""
+    return Texts(fr=french, en=english)
+
+
+def in_both(**tables: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, dict[str, str]]]:
+    """The sentences of a toy, as they would stand in its files: `in_both(endings={"done": ("Fini.", "Done.")})`."""
+    return {
+        code: {table: {name: pair[n] for name, pair in given.items()} for table, given in tables.items()}
+        for n, code in enumerate(("fr", "en"))
+    }
+
+
+DECK = Deck("toy", TEXTS, [said(text, text) for text in TEXTS])
+"""Ten letters, and three twins."""
 
 
 def facts(id: str, seats: tuple[int, int] = (2, 4), version: int = 1) -> Facts:
     """The label of a toy."""
     return Facts(
-        id=id, name=id.capitalize(), seats=seats, kind="letters", minimum="letters", stirs=(), pace="turns",
-        minutes=(1, 2), authors=(), goal=("Finir.", "To end."), version=version,
-    )  # fmt: skip
+        id=id,
+        name=id.capitalize(),
+        seats=seats,
+        kind="letters",
+        minimum="letters",
+        stirs=(),
+        pace="turns",
+        minutes=(1, 2),
+        authors=(),
+        version=version,
+    )
 
 
 class Honest(Table):
@@ -58,21 +83,23 @@ class Honest(Table):
     facts = facts("honest")
     deck = DECK
     options_offered: ClassVar[dict[str, Option]] = {
-        "dealt": choice(2, 1, default=2, label=("Cartes", "Cards")),
-        "glow": seat_flag(True, label=("Lumière", "Light"), display_only=True),
+        "dealt": choice(2, 1, default=2),
+        "glow": seat_flag(True, display_only=True),
     }
 
-    hands: Zones = each_seat(FAN, OWNER, label=LABEL)
-    draw: Zone = zone(PILE, NOBODY, label=LABEL)
-    discard: Zone = zone(PILE, TOP, label=LABEL)
+    hands: Zones = each_seat(FAN, OWNER)
+    draw: Zone = zone(PILE, NOBODY)
+    discard: Zone = zone(PILE, TOP)
     turn: int = shown(0)
 
     PLAY = verb("play", CARD)
     DRAW = act("draw")
 
-    endings = {"done": ("Fini.", "Done.")}
-    messages = {"drew": ("Pioché.", "Drew.")}
-    refusals = {"someone_has": ("Quelqu'un l'a.", "Somebody has it.")}
+    sentences = in_both(
+        endings={"done": ("Fini.", "Done.")},
+        messages={"drew": ("Pioché.", "Drew.")},
+        refusals={"someone_has": ("Quelqu'un l'a.", "Somebody has it.")},
+    )
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)
@@ -118,16 +145,16 @@ class Places(Table):
     deck = DECK
     rest_zone = "box_zone"
 
-    hands: Zones = each_seat(FAN, OWNER, label=LABEL)
-    foreheads: Zones = each_seat(ROW, OTHERS, label=LABEL)
-    racks: Zones = each_seat(ROW, OWNER, label=LABEL)
-    open_fans: Zones = each_seat(FAN, EVERYONE, label=LABEL, sorted=True)
-    pile: Zone = zone(PILE, NOBODY, label=LABEL)
-    row: Zone = zone(ROW, EVERYONE, label=LABEL)
-    heap: Zone = zone(PILE, TOP, label=LABEL)
-    steps: Zone = zone(PILE, top(3), label=LABEL)
-    grid: Zone = zone(ROW, NOBODY, label=LABEL, fixed_places=True)
-    box_zone: Zone = zone(PILE, NOBODY, label=LABEL)
+    hands: Zones = each_seat(FAN, OWNER)
+    foreheads: Zones = each_seat(ROW, OTHERS)
+    racks: Zones = each_seat(ROW, OWNER)
+    open_fans: Zones = each_seat(FAN, EVERYONE, sorted=True)
+    pile: Zone = zone(PILE, NOBODY)
+    row: Zone = zone(ROW, EVERYONE)
+    heap: Zone = zone(PILE, TOP)
+    steps: Zone = zone(PILE, top(3))
+    grid: Zone = zone(ROW, NOBODY, fixed_places=True)
+    box_zone: Zone = zone(PILE, NOBODY)
 
     turn: int = shown(0)
     plan: str = secret("nothing")
@@ -139,10 +166,13 @@ class Places(Table):
 
     STAY = act("stay")
     RING = verb("ring", NUMBER)
+    WORD = answer("say", TEXT)
     END = act("end")
 
-    endings = {"done": ("Fini à {score}.", "Done at {score}.")}
-    messages = {"hello": ("Bonjour {name}.", "Hello {name}.")}
+    sentences = in_both(
+        endings={"done": ("Fini à {score}.", "Done at {score}.")},
+        messages={"hello": ("Bonjour {name}.", "Hello {name}.")},
+    )
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.pile)
@@ -154,7 +184,7 @@ class Places(Table):
         return [0]
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        return [Prompt("say", "Dis un mot.", "Say a word.", self.read_word, self.check_word, self.some_words)]
+        return [Prompt("say", said("Dis un mot.", "Say a word."), self.read_word, self.check_word, self.some_words)]
 
     def read_word(self, text: str) -> Move:
         return SAY[text]
@@ -179,6 +209,9 @@ class Places(Table):
 
     def expire_bell(self, seat: int) -> None:
         self.rung.append(f"bell {seat}")
+
+    def strike_the_gong(self, milliseconds: int) -> None:
+        self.start("gong", milliseconds)
 
     def expire_gong(self) -> None:
         self.rung.append("gong")

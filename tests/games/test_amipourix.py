@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.amipourix import AmipourixBot
 from cartable.decks.toutilix import DECK, FIRECRACKER
 from cartable.engine import Chance, Refused, project
+from cartable.games.amipourix.bots import AmipourixBot
 from cartable.testing import GameSuite, refused, texts
 
 

@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.broderix import AWKWARD, BroderixBot
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
+from cartable.games.broderix.bots import AWKWARD, BroderixBot
 from cartable.host.judge import lexicon_judge
 from cartable.testing import GameSuite, refused
 

@@ -11,9 +11,9 @@ from cartable import Refused, Table, at
 from cartable.bots import make
 from cartable.engine import Chance, project
 from cartable.engine.events import Event, Told
+from cartable.engine.letters import capital_letters
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, field, refused
 
 EXAMPLE = "Hp Mp * ! Ab Cb Lb Rb Eb Tb Ob Sb Nb Pb Ub Vb"
@@ -402,7 +402,7 @@ def test_missing_words_are_found_as_a_bot_finds_them() -> None:
     own = field(t, "own_texts", 1).split()
     assert own[0] == "rament"
     for letter, said in zip("CLRE", own[1:], strict=True):
-        assert letter in fold(said)
+        assert letter in capital_letters(said)
 
 
 def test_a_judge_who_finds_nothing_is_helped_out() -> None:
@@ -569,7 +569,7 @@ def test_nobody_wins_and_the_poem_is_kept() -> None:
     assert t.result is not None
     assert t.result.ranking == ((0, 1),)
     assert t.result.scores == ()
-    assert "17" in t.result.fr
+    assert "17" in t.result.text("fr")
     assert [" ".join(words(line)) for line in field(t, "kept")] == list(TEXTS)
     assert field(t, "sentence") == []
     back = cartable.replay(t.record())

@@ -8,10 +8,10 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.celebritix import FIELD_OF, CelebritixBot
 from cartable.decks.toutilix import DECK, LETTER, VOWELS
 from cartable.engine import Chance
 from cartable.games.celebritix import FIELDS, initials_of, looks_like_initials, points, spoken_and_whole
+from cartable.games.celebritix.bots import FIELD_OF, CelebritixBot
 from cartable.host.judge import lexicon_judge
 from cartable.language.famous import find
 from cartable.testing import GameSuite, refused

@@ -7,8 +7,8 @@ import pytest
 import cartable
 from cartable import Table, at
 from cartable.bots import Sight
-from cartable.bots.combadix import CombadixBot
 from cartable.engine import Chance, project
+from cartable.games.combadix.bots import CombadixBot
 from cartable.testing import GameSuite, field, refused
 
 

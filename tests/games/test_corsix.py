@@ -8,11 +8,11 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.corsix import CorsixBot
 from cartable.decks.toutilix import FIRECRACKERS
 from cartable.engine import Chance, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.games.corsix import SPECIAL
+from cartable.games.corsix.bots import CorsixBot
 from cartable.testing import GameSuite, refused, texts
 
 

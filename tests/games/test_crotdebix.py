@@ -13,9 +13,9 @@ import pytest
 import cartable
 from cartable import Refused, Table, at
 from cartable.bots import Sight, make
-from cartable.bots.crotdebix import SHARES, WELCOME, CrotdebixBot
 from cartable.engine import Chance
 from cartable.games.crotdebix import Crotdebix
+from cartable.games.crotdebix.bots import SHARES, WELCOME, CrotdebixBot
 from cartable.mechanics.combinations import LADDERS, SHAPE_NAMES, best_in, combinations_in, made_of
 from cartable.testing import GameSuite, field, refused
 
@@ -196,13 +196,13 @@ def check_tables(size: int, of: int) -> None:
     rarer_and_rarer = sorted(LADDERS[size], key=lambda shape: -contain[shape])
     assert list(LADDERS[size]) == rarer_and_rarer
     assert SHARES[size] == tuple(round(100 * best[shape] / hands, 4) for shape in ("", *LADDERS[size]))
-    pages = Path(cartable.__file__).parent / "rules"
-    for language, lang in (("fr", 0), ("en", 1)):
-        page = (pages / language / "crotdebix.md").read_text(encoding="utf-8")
+    pages = Path(cartable.__file__).parent / "games" / "crotdebix"
+    for language in ("fr", "en"):
+        page = (pages / f"{language}.md").read_text(encoding="utf-8")
         for step, shape in enumerate(LADDERS[size], start=1):
             share = f"{100 * contain[shape] / hands:.2g}"  # two figures are enough for a page
             told = share.replace(".", ",") + "\N{NO-BREAK SPACE}%" if language == "fr" else f"{share}%"
-            assert f"| {step}. {SHAPE_NAMES[shape][lang]} | {told} |" in page
+            assert f"| {step}. {SHAPE_NAMES[shape].of(language)} | {told} |" in page
 
 
 def test_the_table_for_hands_of_6_is_counted_again() -> None:
@@ -584,9 +584,9 @@ def test_help_tells_what_cards_make() -> None:
 
 
 def test_names_of_combinations() -> None:
-    assert SHAPE_NAMES["3+3+2"] == ("2 suites de 3 + paire", "2 runs of 3 + pair")
-    assert SHAPE_NAMES["4+3"] == ("suite de 4 + suite de 3", "run of 4 + run of 3")
-    assert SHAPE_NAMES["4+2+2"] == ("suite de 4 + 2 paires", "run of 4 + 2 pairs")
+    assert tuple(SHAPE_NAMES["3+3+2"].values()) == ("2 suites de 3 + paire", "2 runs of 3 + pair")
+    assert tuple(SHAPE_NAMES["4+3"].values()) == ("suite de 4 + suite de 3", "run of 4 + run of 3")
+    assert tuple(SHAPE_NAMES["4+2+2"].values()) == ("suite de 4 + 2 paires", "run of 4 + 2 pairs")
 
 
 # -- bots

@@ -8,12 +8,12 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.dagoberix import DagoberixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, Refused
+from cartable.engine.letters import capital_letters
+from cartable.games.dagoberix.bots import DagoberixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import play_out
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, refused
 
 
@@ -260,7 +260,7 @@ def test_the_judge_suggests_other_words_for_another_number():
     assert first == lexicon_judge("suggest 5 8 common 1").split()
     assert first != lexicon_judge("suggest 5 8 common 2").split()
     assert len(first) == 5
-    assert all(5 <= len(fold(word)) <= 8 and lexicon_judge(f"word {word}") == "yes" for word in first)
+    assert all(5 <= len(capital_letters(word)) <= 8 and lexicon_judge(f"word {word}") == "yes" for word in first)
 
 
 def test_too_slow_a_writer_gets_a_word():
@@ -435,7 +435,7 @@ def test_what_bots_write(level, lengths):
         bot = DagoberixBot(0, level, Chance(f"writer {seed}", "test"))
         act = bot.act(Sight(t, 0))
         assert act is not None
-        word = fold(str(act.move).removeprefix("choose "))
+        word = capital_letters(str(act.move).removeprefix("choose "))
         assert len(word) in lengths
         assert level != "expert" or word.endswith(("TION", "MENT", "EUR"))
         assert refusal(t, f"choose {word.lower()}") is None
@@ -458,7 +458,7 @@ def test_bots_guess_what_fits_and_was_not_said():
         assert act is not None
         move = str(act.move)
         assert move != "guess dauphin"
-        assert move == "pass" or (len(fold(move[6:])) == 7 and fold(move[6:]).endswith("HIN"))
+        assert move == "pass" or (len(capital_letters(move[6:])) == 7 and capital_letters(move[6:]).endswith("HIN"))
     bot.observe([{"event": "tell", "message": "writes", "params": {"seat": 0}}], Sight(t, 1))
     assert str(bot.act(Sight(t, 1)).move) == "guess dauphin"  # type: ignore[union-attr]
 

@@ -9,9 +9,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.empilix import EmpilixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from cartable.engine import Chance, project
+from cartable.games.empilix.bots import EmpilixBot
 from cartable.testing import GameSuite, refused
 
 

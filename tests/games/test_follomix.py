@@ -8,10 +8,10 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.follomix import FollomixBot
 from cartable.decks.follomix import own_deck
 from cartable.engine import Chance, Table, project
 from cartable.engine.knowledge import imagine
+from cartable.games.follomix.bots import FollomixBot
 from cartable.testing import GameSuite, refused, texts
 
 

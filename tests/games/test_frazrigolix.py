@@ -9,12 +9,12 @@ import pytest
 
 import cartable
 from cartable.bots import Act, Sight
-from cartable.bots.frazrigolix import FrazrigolixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
+from cartable.engine.letters import capital_letters
+from cartable.games.frazrigolix.bots import FrazrigolixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.language import fold
 from cartable.language.telling import is_broken
 from cartable.testing import GameSuite, refused
 
@@ -705,4 +705,4 @@ def test_a_game_of_bots_tells_sentences_to_take_home() -> None:
     assert len(t.kept) >= 2
     assert 10 <= len(said) <= 15
     for word, card, _ in said:
-        assert LETTER[DECK.read(card)] in fold(word)
+        assert LETTER[DECK.read(card)] in capital_letters(word)

@@ -8,13 +8,14 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.frontibix import FrontibixBot
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, Move, Prompt, Table, open_move, project
 from cartable.engine.events import Told
+from cartable.engine.letters import capital_letters
 from cartable.games.frontibix import HINTING, Frontibix
+from cartable.games.frontibix.bots import FrontibixBot
 from cartable.host.virtual import play_out
-from cartable.mechanics.patterns import Pattern, fold
+from cartable.mechanics.patterns import Pattern
 from cartable.testing import GameSuite, field, refused
 
 ROBERTO, FLORENCE = 0, 1
@@ -757,7 +758,7 @@ def test_a_bot_hears_its_letter_in_the_hint(level: str, spoken: bool):
     t = duel("Lp", "Rb", options={"hints_spoken": spoken})
     player = bot(level)
     hint = act_of(t, player)
-    assert fold(hint.move.removeprefix("say "))[0] == "R"
+    assert capital_letters(hint.move.removeprefix("say "))[0] == "R"
     assert 0 < hint.delay < 10_000
     happened = t.watch()
     say(t, ROBERTO, hint.move.removeprefix("say "), known=True)

@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.hyperspeedix import RARE, HyperspeedixBot
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, Table, project
+from cartable.games.hyperspeedix.bots import RARE, HyperspeedixBot
 from cartable.testing import GameSuite, refused, texts
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.lipipix import LipipixBot
 from cartable.engine import Chance, Refused, Table, project
+from cartable.games.lipipix.bots import LipipixBot
 from cartable.testing import GameSuite, refused, texts
 
 

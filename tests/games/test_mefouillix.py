@@ -9,10 +9,10 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.mefouillix import MefouillixBot, commonness
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
 from cartable.games.mefouillix import COMMON_WORDS, LETTERS
+from cartable.games.mefouillix.bots import MefouillixBot, commonness
 from cartable.language import is_word
 from cartable.testing import GameSuite, refused
 

@@ -9,10 +9,10 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.moinzix import MoinzixBot
 from cartable.decks.toutilix import ALPHABET, DECK, LETTER
 from cartable.engine import Chance, Table, project
 from cartable.games.moinzix import Moinzix
+from cartable.games.moinzix.bots import MoinzixBot
 from cartable.testing import GameSuite, refused
 
 
@@ -279,9 +279,9 @@ def test_no_view_shows_a_letter_again_not_even_to_its_owner():
 
 
 def test_what_the_log_says_of_an_answer_names_no_letter():
-    wording = Moinzix.GUESS.wording
-    for texts in (wording.done, wording.others):
-        assert not texts or all("{" not in text for text in texts)
+    for form in Moinzix.forms["guess"]:
+        for texts in (form.wording.done, form.wording.others):
+            assert not texts or all("{" not in text for text in texts.values())
 
 
 def test_a_wrong_answer_is_said_but_the_hidden_letter_is_not():

@@ -9,9 +9,9 @@ import pytest
 
 import cartable
 from cartable.bots import LEVELS, Sight
-from cartable.bots.paflemix import PaflemixBot
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
+from cartable.games.paflemix.bots import PaflemixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots
 from cartable.mechanics.recitals import is_near, is_same

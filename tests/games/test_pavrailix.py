@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.pavrailix import PavrailixBot, chance_of_lie
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
+from cartable.games.pavrailix.bots import PavrailixBot, chance_of_lie
 from cartable.testing import GameSuite, refused
 
 

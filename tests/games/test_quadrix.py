@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.quadrix import QuadrixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS
 from cartable.engine import Chance, project
+from cartable.games.quadrix.bots import QuadrixBot
 from cartable.host.judge import lexicon_judge
 from cartable.testing import GameSuite, refused, texts
 

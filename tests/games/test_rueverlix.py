@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.rueverlix import RueverlixBot
 from cartable.engine import Chance, project
+from cartable.games.rueverlix.bots import RueverlixBot
 from cartable.testing import GameSuite, refused, texts
 
 

@@ -8,10 +8,10 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.engine.letters import capital_letters
 from cartable.games.solitix import Solitix
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots, play_out
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, field, refused
 
 
@@ -515,7 +515,7 @@ def test_a_hint_is_a_word_that_exists_now() -> None:
     assert refused(t, 0, "hint") == "hinted"
     letters = sorted("EORYFJ*")
     assert len(word) >= 5
-    assert sum(letter not in letters for letter in fold(word)) <= 1
+    assert sum(letter not in letters for letter in capital_letters(word)) <= 1
 
 
 def test_a_hint_keeps_the_cards_on_the_bench() -> None:
@@ -524,7 +524,7 @@ def test_a_hint_keeps_the_cards_on_the_bench() -> None:
 
 
 def test_a_hint_spares_the_star_in_the_last_word() -> None:
-    assert sorted(fold(lexicon_judge("dig 0 - T A R E * - -"))) == sorted("TARE")
+    assert sorted(capital_letters(lexicon_judge("dig 0 - T A R E * - -"))) == sorted("TARE")
 
 
 # -- bots

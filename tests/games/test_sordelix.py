@@ -8,11 +8,11 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.sordelix import SordelixBot, ten_letters
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from cartable.engine import HOLE, Chance
+from cartable.engine.letters import capital_letters
+from cartable.games.sordelix.bots import SordelixBot, ten_letters
 from cartable.host.virtual import play_out
-from cartable.mechanics.patterns import fold
 from cartable.testing import GameSuite, refused
 
 WORD = "chaussette"
@@ -539,7 +539,7 @@ def test_what_scribes_write(level):
         act = SordelixBot(0, level, Chance(f"scribe {seed}", "test")).act(Sight(t, 0))
         assert act is not None
         word = str(act.move).removeprefix("choose ")
-        assert len(fold(word)) == 10
+        assert len(capital_letters(word)) == 10
         assert t.why_not_secret(word, t.wanted) is None
 
 
@@ -551,7 +551,7 @@ def test_seekers_call_what_holds_the_letters_seen():
     bot.observe([], Sight(t, 1))
     act = bot.act(Sight(t, 1))
     assert act is not None
-    said = fold(str(act.move).removeprefix("guess "))
+    said = capital_letters(str(act.move).removeprefix("guess "))
     assert said in ten_letters()[0]
     assert set("HTEACU") <= set(said)
 

@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.spiralix import SpiralixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS
 from cartable.engine import Chance, project
+from cartable.games.spiralix.bots import SpiralixBot
 from cartable.testing import GameSuite, refused, texts
 
 

@@ -9,7 +9,6 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.sprintilix import SprintilixBot
 from cartable.decks.toutilix import DECK, LETTER, is_vowel
 from cartable.engine import Chance
 from cartable.engine.setup import new_table
@@ -28,6 +27,7 @@ from cartable.games.sprintilix import (
     points_for,
     stopwatch,
 )
+from cartable.games.sprintilix.bots import SprintilixBot
 from cartable.testing import GameSuite, refused
 
 

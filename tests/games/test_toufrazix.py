@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.toufrazix import ToufrazixBot
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER
 from cartable.engine import Chance, project
+from cartable.games.toufrazix.bots import ToufrazixBot
 from cartable.testing import GameSuite, refused, texts
 
 

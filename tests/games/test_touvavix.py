@@ -8,9 +8,9 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.touvavix import TouvavixBot
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, Table, project
+from cartable.games.touvavix.bots import TouvavixBot
 from cartable.testing import GameSuite, refused, texts
 
 

@@ -8,10 +8,10 @@ import pytest
 import cartable
 from cartable import Table, at
 from cartable.bots import Sight
-from cartable.bots.vieubarbix import COSTS, VieubarbixBot, deal_unseen, mask, play_out
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
 from cartable.engine.events import Event
+from cartable.games.vieubarbix.bots import COSTS, VieubarbixBot, deal_unseen, mask, play_out
 from cartable.testing import GameSuite, field, hand, refused
 
 

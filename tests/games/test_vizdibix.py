@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable.bots import Sight
-from cartable.bots.vizdibix import VizdibixBot
 from cartable.engine import Chance, Table, project
+from cartable.games.vizdibix.bots import VizdibixBot
 from cartable.testing import GameSuite, refused, texts
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cartable.language import fold, is_word
+from cartable.engine.letters import capital_letters
+from cartable.language import is_word
 from cartable.language.columns import Dug, dig, hint
 
 BOARD = ("NEL*", "SUELT", "E*", "M", "*", "X", "RR")
@@ -19,21 +20,21 @@ def test_words_are_made_of_the_ends():
     assert len(found) > 100
     for dug in found:
         cards = taken(BOARD, dug)
-        assert len(cards) == dug.letters == len(fold(dug.word))
+        assert len(cards) == dug.letters == len(capital_letters(dug.word))
         assert cards.count("*") == dug.stars <= 1
-        missing = Counter(cards.replace("*", "")) - Counter(fold(dug.word))
+        missing = Counter(cards.replace("*", "")) - Counter(capital_letters(dug.word))
         assert not missing, (dug.word, cards)
         assert is_word(dug.word)
 
 
 def test_the_bench_is_used_up():
     for dug in dig(("E", "O", "R", "G"), "FY"):
-        assert not Counter("FY") - Counter(fold(dug.word))
+        assert not Counter("FY") - Counter(capital_letters(dug.word))
     assert {dug.word for dug in dig(("E", "O", "R", "G"), "FY", size=20_000)} == {"foyer"}
 
 
 def test_firecrackers_are_wild_beside_a_star():
-    words = {fold(dug.word) for dug in dig(("*", "N", "E"), "!", size=5_000) if dug.letters == 4}
+    words = {capital_letters(dug.word) for dug in dig(("*", "N", "E"), "!", size=5_000) if dug.letters == 4}
     assert "LUNE" in words
     assert dig(("N", "E"), "!") == []  # three cards are no word
 

@@ -12,19 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable import language
+from cartable.engine.letters import capital_letters
 from cartable.language import (
     LANGUAGES,
     LEVELS,
     aspirated,
     elides,
-    fold,
     is_rude,
     is_word,
     language_of,
     lexicon,
 )
 from cartable.language.own import conjugated, read_own
-from cartable.language.tables import ENCODING, Analysis, Row, Table, fold_lines, pack_words
+from cartable.language.tables import ENCODING, Analysis, Row, Table, lower_letters_of_lines, pack_words
 from cartable.mechanics.patterns import Pattern
 
 DATA = Path(language.__file__).parent / "data"
@@ -51,43 +51,12 @@ def read(french, word, **features):
 # ---------------------------------------------------------------------- letters
 
 
-@pytest.mark.parametrize(
-    ("text", "letters"),
-    [
-        ("lune", "LUNE"),
-        ("Été", "ETE"),
-        ("ÇA", "CA"),
-        ("cœur", "COEUR"),
-        ("Œuvre", "OEUVRE"),
-        ("curriculum vitæ", "CURRICULUMVITAE"),
-        ("arc-en-ciel", "ARCENCIEL"),
-        ("aujourd'hui", "AUJOURDHUI"),
-        ("aujourd’hui", "AUJOURDHUI"),
-        ("naïf", "NAIF"),
-        ("e\u0301te\u0301", "ETE"),
-        ("straße", "STRASSE"),
-        ("niño", "NINO"),
-        ("Łódź", "LODZ"),
-        ("ﬁn", "FIN"),
-        ("R2D2", "R2D2"),
-        ("  ", ""),
-    ],
-)
-def test_letters_as_on_the_cards(text: str, letters: str):
-    assert fold(text) == letters
-
-
-@given(st.text(max_size=12))
-def test_folding_twice_changes_nothing(text: str):
-    assert fold(fold(text)) == fold(text)
-
-
 @given(st.lists(st.text(st.characters(codec=ENCODING, categories=["L", "Pd", "Zs"]), max_size=8), max_size=5))
-def test_a_table_is_folded_like_a_word(some: list[str]):
-    folded = fold_lines("".join(f"{word}\n" for word in some).encode(ENCODING)).split("\n")[:-1]
-    for word, letters in zip(some, folded, strict=True):
-        if fold(word).isascii():
-            assert letters == fold(word).lower()
+def test_a_table_has_the_letters_of_its_words(some: list[str]):
+    lines = lower_letters_of_lines("".join(f"{word}\n" for word in some).encode(ENCODING)).split("\n")[:-1]
+    for word, letters in zip(some, lines, strict=True):
+        if capital_letters(word).isascii():
+            assert letters == capital_letters(word).lower()
 
 
 # ---------------------------------------------------------------------- is it a word?
@@ -144,7 +113,7 @@ def test_membership_and_readings_agree(french):
     for part in french.parts:
         spelt = part.table.words.decode(ENCODING).splitlines()
         for line in range(0, len(spelt), 997):
-            if fold(spelt[line]) not in french.own.removed:
+            if capital_letters(spelt[line]) not in french.own.removed:
                 assert spelt[line] in french
                 assert part.table.spelling(line) == spelt[line]
                 assert spelt[line] in french.spellings(spelt[line])
@@ -154,7 +123,7 @@ def test_membership_and_readings_agree(french):
 def test_membership_agrees_with_the_lines(word: str):
     french = lexicon("fr")
     lines = [line for part in french.parts for line in part.table.find(word)]
-    assert (word in french) == (bool(lines) and fold(word) not in french.own.removed)
+    assert (word in french) == (bool(lines) and capital_letters(word) not in french.own.removed)
 
 
 # ---------------------------------------------------------------------- what is it?
@@ -273,7 +242,7 @@ def test_forms_by_letter(french):
     found = french.forms("noun", gender="f", number="p", pattern=Pattern(contains="K"), limit=30)
     assert len(found) == 30
     for reading in found:
-        assert "K" in fold(reading.form)
+        assert "K" in capital_letters(reading.form)
         assert (reading.pos, "f" in reading.gender, "p" in reading.number) == ("noun", True, True)
     often = [reading.frequency for reading in found]
     assert often == sorted(often, reverse=True)
@@ -282,8 +251,8 @@ def test_forms_by_letter(french):
 def test_forms_of_a_small_vocabulary(french):
     found = french.forms("verb", mood="indicative", tense="present", person=3, number="s", level=500)
     assert {"est", "fait", "peut"} <= {reading.form for reading in found}
-    known = {fold(word) for word in french.common(500)}
-    assert all(fold(reading.form) in known for reading in found)
+    known = {capital_letters(word) for word in french.common(500)}
+    assert all(capital_letters(reading.form) in known for reading in found)
 
 
 def test_forms_are_never_rude_unless_asked(french):
@@ -308,8 +277,8 @@ def test_the_levels(french):
 def test_common_words_are_common_and_different(french):
     common = french.common(10_000)
     assert {"maison", "chat", "école", "œuf", "jouer", "bonjour"} <= set(common)
-    assert len({fold(word) for word in common}) == 10_000
-    often = [french.frequency(fold(word)) for word in common[:500]]
+    assert len({capital_letters(word) for word in common}) == 10_000
+    often = [french.frequency(capital_letters(word)) for word in common[:500]]
     assert all(a >= 0.99 * b for a, b in pairwise(often))
     assert not any(is_rude(word) for word in common)
     assert not any(word != word.lower() for word in common)
@@ -322,7 +291,7 @@ def test_a_hint_is_common_and_decent(french):
         assert hint is None or not is_rude(hint)
     rare = french.hint(Pattern(contains="KWZ"))
     assert rare is not None
-    assert {"K", "W", "Z"} <= set(fold(rare))
+    assert {"K", "W", "Z"} <= set(capital_letters(rare))
 
 
 @pytest.mark.parametrize("word", words("merde Putain enculés connasse niquait salopes négro"))
@@ -447,7 +416,7 @@ def test_our_own_words_are_needed(french):
     """A word the dictionaries know by now goes out of our list."""
     lemmas = {row.lemma for row, _ in french.own.rows}
     tables = [part.table for part in french.parts if part.table.name != "own"]
-    assert [word for word in sorted(lemmas) if any(table.find(fold(word).lower()) for table in tables)] == []
+    assert [word for word in sorted(lemmas) if any(table.find(capital_letters(word).lower()) for table in tables)] == []
 
 
 def test_what_our_list_takes_out_is_out(french):

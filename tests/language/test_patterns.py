@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.language import fold, lexicon
-from cartable.mechanics.patterns import STAR, Pattern, read_letters, stars_stand_for
+from cartable.engine.letters import STAR, capital_letters
+from cartable.language import lexicon
+from cartable.mechanics.patterns import Pattern, read_letters, stars_stand_for
 
 # ---------------------------------------------------------------------- an oracle that tries everything
 
@@ -92,11 +93,11 @@ def test_check_gives_the_first_problem_and_its_words(pattern: Pattern, word: str
     problems = pattern.problems(word)
     assert pattern.check(word) == (problems[0] if problems else None)
     for problem in problems:
-        for text in (problem.fr, problem.en):
+        for text in (problem.text("fr"), problem.text("en")):
             assert text[0].isupper()
             assert text.endswith(".")
             assert "{" not in text
-        assert problem.text("fr") == problem.fr
+        assert problem.text("fr") == problem.text("fr")
         json.dumps(problem.as_json())
 
 
@@ -190,7 +191,7 @@ def test_examples_fit(pattern: Pattern):
 def test_what_is_wrong_is_told(pattern: Pattern, word: str, code: str, fr: str, en: str):
     problem = pattern.check(word)
     assert problem is not None
-    assert (problem.code, problem.fr, problem.en) == (code, fr, en)
+    assert (problem.code, problem.text("fr"), problem.text("en")) == (code, fr, en)
 
 
 @pytest.mark.parametrize(
@@ -338,7 +339,7 @@ def test_a_search_finds_what_a_plain_scan_finds(pattern: Pattern):
     assert french.search(pattern, level=known) == plain
     assert french.search(pattern, limit=3, level=known) == plain[:3]
     assert french.count(pattern, level=known) == len(plain)
-    longest = sorted(plain, key=lambda word: -len(fold(word)))
+    longest = sorted(plain, key=lambda word: -len(capital_letters(word)))
     assert french.search(pattern, level=known, longest=True) == longest
 
 
@@ -356,20 +357,22 @@ def test_a_search_of_everything_finds_what_a_plain_scan_finds(pattern: Pattern):
 
 
 def test_words_made_from_cards_come_longest_first():
-    found = Pattern(made_from="ABCDEF*").search(lexicon("fr"), 50)
+    found = lexicon("fr").search(Pattern(made_from="ABCDEF*"), 50, longest=True)
     assert found[0] == "façade"
-    assert [len(fold(word)) for word in found] == sorted((len(fold(word)) for word in found), reverse=True)
+    assert [len(capital_letters(word)) for word in found] == sorted(
+        (len(capital_letters(word)) for word in found), reverse=True
+    )
 
 
 def test_words_that_contain_letters_come_commonest_first():
     french = lexicon("fr")
-    found = Pattern(contains="RPM").search(french, 50)
-    often = [french.frequency(fold(word)) for word in found]
+    found = french.search(Pattern(contains="RPM"), 50)
+    often = [french.frequency(capital_letters(word)) for word in found]
     assert often == sorted(often, reverse=True)
     assert "premier" in found
 
 
 def test_a_search_with_no_answer():
-    assert Pattern(contains="WWWWW").search(lexicon("fr")) == []
-    assert Pattern(contains="E", avoids="E").search(lexicon("fr")) == []
+    assert lexicon("fr").search(Pattern(contains="WWWWW")) == []
+    assert lexicon("fr").search(Pattern(contains="E", avoids="E")) == []
     assert lexicon("fr").hint(Pattern(contains="WWWWW")) is None

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cartable.language import Reading, elides, fold, is_rude, lexicon
+from cartable.engine.letters import capital_letters
+from cartable.language import Reading, elides, is_rude, lexicon
 from cartable.language.generator import Made, make_sentence, templates
 from cartable.language.grammar_forms import adjective, conjugate, plural
 from cartable.language.grammar_words import LEVELS, PRONOUNS, lines_of, vocabulary
@@ -182,12 +183,12 @@ def test_each_word_carries_its_letter(thousand):
     for letters, made in thousand:
         assert len(made.words) == len(letters)
         for letter, word in zip(letters, made.words, strict=True):
-            assert letter == "*" or letter in fold(word), (letters, made.text)
+            assert letter == "*" or letter in capital_letters(word), (letters, made.text)
 
 
 def test_the_text_is_made_of_the_words(thousand):
     for _, made in thousand:
-        assert fold("".join(made.words)) == "".join(c for c in fold(made.text) if c.isalpha())
+        assert capital_letters("".join(made.words)) == "".join(c for c in capital_letters(made.text) if c.isalpha())
         assert made.text[0].isupper()
         assert made.text[-1] in ".!?"
 
@@ -366,7 +367,7 @@ def test_long_sentences_and_short_ones():
 def test_words_that_begin_with_their_letters():
     made = make_sentence("LCM", begins=True, dice=random.Random(3))
     assert made is not None
-    assert [fold(word)[0] for word in made.words] == ["L", "C", "M"]
+    assert [capital_letters(word)[0] for word in made.words] == ["L", "C", "M"]
 
 
 def test_the_same_dice_say_the_same():

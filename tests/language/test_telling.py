@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from cartable.language import Reading, elides, fold, is_rude, is_word, lexicon
+from cartable.engine.letters import capital_letters
+from cartable.language import Reading, elides, is_rude, is_word, lexicon
 from cartable.language.grammar_forms import gerund
 from cartable.language.grammar_words import lines_of, vocabulary
 from cartable.language.sentences import holds_verb
@@ -90,9 +91,9 @@ def test_the_next_word_carries_its_letters(begins):
             if word is None:
                 continue
             for letter in letters:
-                assert letter == "*" or fold(word).count(letter) >= letters.count(letter)
+                assert letter == "*" or capital_letters(word).count(letter) >= letters.count(letter)
             if begins and letters[0] != "*":
-                assert fold(word)[0] == letters[0]
+                assert capital_letters(word)[0] == letters[0]
             words.append(word)
 
 
@@ -153,7 +154,7 @@ def test_nothing_that_french_never_says(stories):
 
 def test_no_word_comes_back_at_once(stories):
     for words in stories:
-        content = [fold(word) for word in words if len(word) > 4]
+        content = [capital_letters(word) for word in words if len(word) > 4]
         for place, word in enumerate(content):
             assert word not in content[max(0, place - 2) : place], words
 
@@ -178,13 +179,13 @@ def test_words_to_avoid_are_avoided():
     dice = random.Random(2)
     for _ in range(20):
         found = tell_best(["le"], ["W"], avoid={"WAGON", "WAPITI"}, dice=dice)
-        assert found is None or fold(found[1]) not in ("WAGON", "WAPITI")
+        assert found is None or capital_letters(found[1]) not in ("WAGON", "WAPITI")
 
 
 def test_the_best_card_of_a_hand():
     chosen = tell_best(["le", "petit"], ["W", "C", "X"], begins=True, dice=random.Random(1))
     assert chosen is not None
-    assert fold(chosen[1])[0] == "WCX"[chosen[0]]
+    assert capital_letters(chosen[1])[0] == "WCX"[chosen[0]]
 
 
 def test_words_bots_never_heard_are_gone_on_with():
@@ -300,7 +301,9 @@ def test_fragments(first):
         if found is None:
             continue
         assert len(found) == 4
-        assert all(letter == "*" or letter in fold(word) for letter, word in zip(letters, found, strict=True))
+        assert all(
+            letter == "*" or letter in capital_letters(word) for letter, word in zip(letters, found, strict=True)
+        )
         assert not any(word.endswith("'") for word in found)
 
 

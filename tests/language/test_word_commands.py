@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cartable.cli import main
-from cartable.language import fold
+from cartable.engine.letters import capital_letters
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -127,7 +127,7 @@ def test_no_word_fits(run: Run):
 def test_everything_fits_on_the_screen(run: Run):
     _, out, _ = run("words", "--ends", "isation", "--limit", "50")
     assert all(len(line) <= 100 for line in out.split("\n"))
-    assert all(fold(word).endswith("ISATION") for word in out.split("…")[0].split())
+    assert all(capital_letters(word).endswith("ISATION") for word in out.split("…")[0].split())
 
 
 @pytest.mark.parametrize(

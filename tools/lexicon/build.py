@@ -30,7 +30,7 @@ import sources  # noqa: E402
 from notices import NOTICES, notice  # noqa: E402
 from packages import PACKAGES, Sources  # noqa: E402
 
-from cartable.language.letters import fold  # noqa: E402
+from cartable.engine.letters import capital_letters  # noqa: E402
 from cartable.language.own import read_own  # noqa: E402
 from cartable.language.tables import Row, Table, pack, pack_words  # noqa: E402
 
@@ -221,10 +221,10 @@ def all_names(get: Sources, of_words: Mapping[str, list[Row]]) -> dict[str, list
         names[table] = [
             row
             for row in rows
-            if (fold(row.form), row.analyses[0].pos) not in told
-            and (row.analyses[0].pos != "name" or fold(row.form) not in heard)
+            if (capital_letters(row.form), row.analyses[0].pos) not in told
+            and (row.analyses[0].pos != "name" or capital_letters(row.form) not in heard)
         ]
-        told |= {(fold(row.form), row.analyses[0].pos) for row in names[table]}
+        told |= {(capital_letters(row.form), row.analyses[0].pos) for row in names[table]}
     return names
 
 
@@ -234,14 +234,14 @@ def frequencies(
     """How common each French word is, and what wordfreq says of any spelling."""
     say("French frequencies")
     wordfreq = sources.wordfreq(get("wordfreq", "wordfreq/data/large_fr.msgpack.gz"))
-    letters_of_names = {fold(row.form) for rows in names.values() for row in rows}
+    letters_of_names = {capital_letters(row.form) for rows in names.values() for row in rows}
     abroad = [
         sources.wordfreq(get("wordfreq", f"wordfreq/data/large_{lang}.msgpack.gz")) for lang in ("en", "es", "de", "it")
     ]
 
     def doubtful(form: str) -> bool:
         here = wordfreq.get(form, 0.0)
-        return fold(form) in letters_of_names or any(there.get(form, 0.0) > 10 * here for there in abroad)
+        return capital_letters(form) in letters_of_names or any(there.get(form, 0.0) > 10 * here for there in abroad)
 
     found = {
         row: value
@@ -350,14 +350,14 @@ def rude(get: Sources, forms: Mapping[str, Sequence[Row]], frequency: Mapping[Ro
     """Every form of every rude word, by the list and by our own; not those that mostly mean something else (bande)."""
     listed = get("french-badwords-list", "package/list.txt").read_text(encoding="utf-8").split("\n")
     own = read_own((DATA / "fr-own.txt").read_text(encoding="utf-8"))
-    bad = {fold(word) for word in listed if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word)} | own.rude
+    bad = {capital_letters(word) for word in listed if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word)} | own.rude
     bad -= own.decent
     out = {word for word in bad if word}
     by_letters: dict[str, list[Row]] = defaultdict(list)
     for form, rows in forms.items():
-        by_letters[fold(form)] += rows
+        by_letters[capital_letters(form)] += rows
     for letters, rows in by_letters.items():
-        if letters not in own.decent and fold(max(rows, key=lambda row: frequency[row]).lemma) in bad:
+        if letters not in own.decent and capital_letters(max(rows, key=lambda row: frequency[row]).lemma) in bad:
             out.add(letters)
     return "".join(f"{word}\n" for word in sorted(out))
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from hunspell import Form, expand
 
-from cartable.language.letters import fold
+from cartable.engine.letters import capital_letters
 from cartable.language.tables import ENCODING, Analysis, Row
 
 VOWELS = frozenset("AEIOUY")
@@ -43,14 +43,14 @@ def shippable(text: str) -> str:
             char.encode(ENCODING)
             out.append(char)
         except UnicodeEncodeError:
-            folded = fold(char)
-            out.append(folded if char.isupper() else folded.lower())
+            letters = capital_letters(char)
+            out.append(letters if char.isupper() else letters.lower())
     return "".join(out)
 
 
 def is_playable(form: str) -> bool:
-    """Letters only, once folded; no half-words (l', -là) and no signs."""
-    letters = fold(form)
+    """Letters only, but for accents, hyphens and apostrophes; no half-words (l', -là) and no signs."""
+    letters = capital_letters(form)
     if not letters.isascii() or not letters.isalpha() or len(letters) > 40:
         return False
     if len(letters) == 1 and letters not in VOWELS:
@@ -64,7 +64,7 @@ def is_common_word(row: Row) -> bool:
         return row.form in ONE_LETTER and row.analyses[0].pos != "noun"
     if row.form != row.form.lower() or " " in row.form:
         return False
-    return bool(VOWELS & set(fold(row.form))) or row.analyses[0].pos == "interjection"
+    return bool(VOWELS & set(capital_letters(row.form))) or row.analyses[0].pos == "interjection"
 
 
 def merged(rows: Iterable[Row]) -> list[Row]:

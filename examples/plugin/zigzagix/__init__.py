@@ -34,69 +34,27 @@ class Zigzagix(Table):
         pace="turns",
         minutes=(5, 10),
         authors=("Cartable contributors",),
-        goal=(
-            "Monte et descends l'alphabet, et débarrasse-toi de tes cartes avant les autres.",
-            "Go up and down the alphabet, and get rid of your cards before the others do.",
-        ),
     )
     deck = DECK
     options_offered = {
-        "hand": choice(5, 7, default=7, label=("Cartes au départ", "Cards to start with")),
-        "turn": choice(30, 60, None, default=30, unit="s", label=("Temps pour jouer", "Time to play")),
+        "hand": choice(5, 7, default=7),
+        "turn": choice(30, 60, None, default=30, unit="s"),
     }
 
     # -- what lies on the table
-    draw: Zone = zone(PILE, NOBODY, label=("pioche", "draw pile"))
-    laid: Zone = zone(PILE, TOP, label=("pile", "pile"))
-    hands: Zones = each_seat(FAN, OWNER, label=("main", "hand"), sorted=True)
+    draw: Zone = zone(PILE, NOBODY)
+    laid: Zone = zone(PILE, TOP)
+    hands: Zones = each_seat(FAN, OWNER, sorted=True)
 
     turn: int = shown(-1, kind="seat")
-    way: int = shown(
-        UP,
-        label=("Sens", "Way"),
-        words={UP: ("on monte vers Z", "up to Z"), DOWN: ("on descend vers A", "down to A")},
-    )
+    way: int = shown(UP)
     drawn: bool = shown(False)
     """Whether the seat whose turn it is has drawn a card already."""
     passes: int = shown(0)
     """How many seats in a row could not do anything."""
 
-    PLAY = verb(
-        "play",
-        CARD,
-        ask=("pose une lettre dans le bon sens", "lay a letter that goes the right way"),
-        button=("Poser {0}", "Lay {0}"),
-        done=("pose {0}", "lays {0}"),
-    )
+    PLAY = verb("play", CARD)
     DRAW, PASS = DRAW, PASS
-
-    refusals = {
-        "goes_down": (
-            "On monte : il faut une lettre après {letter}, ou l'autre {letter} pour faire demi-tour.",
-            "It goes up: lay a letter after {letter}, or the other {letter} to turn round.",
-        ),
-        "goes_up": (
-            "On descend : il faut une lettre avant {letter}, ou l'autre {letter} pour faire demi-tour.",
-            "It goes down: lay a letter before {letter}, or the other {letter} to turn round.",
-        ),
-        "draw_first": ("Pioche d'abord une carte.", "Draw a card first."),
-        "drawn_already": (
-            "Tu as déjà pioché : pose une carte ou passe.",
-            "You have drawn already: lay a card or pass.",
-        ),
-        "nothing_to_draw": (
-            "Il n'y a plus rien à piocher : pose une carte ou passe.",
-            "There is nothing left to draw: lay a card or pass.",
-        ),
-    }
-    messages = {
-        "turned": ("Demi-tour !", "Turn round!"),
-        "again": ("Un petit pas : {seat:who} rejoue.", "A small step: {seat:who} plays again."),
-    }
-    endings = {
-        "out": ("{seat:who} n'a plus de cartes.", "{seat:who} has no cards left."),
-        "blocked": ("Personne ne peut plus jouer.", "Nobody can play any more."),
-    }
 
     # -- the deal: some cards each, and one turned up, from which it goes up
 
@@ -181,7 +139,7 @@ class Zigzagix(Table):
         card = move.args[0]
         if card not in self.cards[self.hands[seat]]:
             return self.not_in_hand(card)
-        return self.no("goes_down" if self.way == UP else "goes_up", letter=LETTER[self.top])
+        return self.no("goes_up" if self.way == UP else "goes_down", letter=LETTER[self.top])
 
     # -- a position: the card on top and whose turn it is
 

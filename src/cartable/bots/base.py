@@ -8,9 +8,10 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
+from .. import games
 from ..engine import BadRequest, Chance, Move, Prompt, Table, project
 from ..engine.knowledge import imagine
-from ..engine.moves import fold
+from ..engine.letters import plain_lower
 
 DEBUTANT, INITIE, EXPERT = LEVELS = ("debutant", "initie", "expert")
 
@@ -19,7 +20,7 @@ _LEVEL_WORDS = {"beginner": DEBUTANT, "regular": INITIE, "1": DEBUTANT, "2": INI
 
 def level_named(text: str) -> str:
     """The level a person means: `débutant`, `expert`, `regular`... Raises BadRequest."""
-    word = fold(text.strip())
+    word = plain_lower(text.strip())
     word = _LEVEL_WORDS.get(word, word)
     if word not in LEVELS:
         raise BadRequest(f"no level {text!r}; choose one of: {', '.join(LEVELS)}")
@@ -130,12 +131,14 @@ class RandomBot(Bot):
         return Act(self.dice.choice(moves), self.wait(0.5, 2)) if moves else None
 
 
-def make(game: str, seat: int, level: str, dice: Chance) -> Bot:
-    """The bot of a game: the class `BOT` of `cartable.bots.<id>`, else one that plays anything."""
+def make(game: str | type[Table], seat: int, level: str, dice: Chance) -> Bot:
+    """The bot of a game: the class `BOT` of the module `bots` in its folder, else one that plays anything."""
+    table = games.find(game) if isinstance(game, str) else game
+    module_name = f"{table.__module__}.bots"
     try:
-        module = import_module(f"{__package__}.{game}")
+        module = import_module(module_name)
     except ModuleNotFoundError as missing:
-        if missing.name != f"{__package__}.{game}":
+        if missing.name not in (module_name, table.__module__):  # a game that is one file has no bots beside it
             raise
         return RandomBot(seat, level, dice)
     bot: Bot = module.BOT(seat, level, dice)

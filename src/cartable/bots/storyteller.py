@@ -18,8 +18,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..engine import Chance
+from ..engine.letters import STAR, capital_letters
 from ..language.generator import Made, make_sentence
-from ..language.letters import STAR, fold
 from ..language.telling import charm, ends_well, finish_sentence, tell_best, tell_fragment
 from .base import DEBUTANT, EXPERT, LEVELS, Act, Sight
 from .vocabulary import WordBot
@@ -37,8 +37,8 @@ LONG = 6
 
 
 def only_letters(text: str) -> str:
-    """A word or a sentence without its marks, folded: what was refused is known again however it is written."""
-    return "".join(letter for letter in fold(text) if letter.isalpha())
+    """The letters of a word or a sentence: what was refused is known again however it is written."""
+    return "".join(letter for letter in capital_letters(text) if letter.isalpha())
 
 
 class Idea(NamedTuple, Generic[T]):
@@ -73,7 +73,7 @@ class Storyteller(WordBot):
 
     def begin(self) -> None:
         self.refused: set[str] = set()
-        """What the table did not want: not proposed again (folded). Add what is refused."""
+        """What the table did not want: not proposed again (by its letters). Add what is refused."""
         self._idea: Idea[object] | None = None
         self._told: list[str] = []
         """The words of its own sentences, the last ones: it would rather not repeat itself."""
@@ -267,5 +267,9 @@ class Recollection:
         if self.dice.happens(self.chance(place)):
             return self.heard[place]
         # Half of what is lost is mixed up with a word close by that begins alike or stands beside it.
-        near = [word for word in self.heard[max(0, place - 2) : place + 3] if fold(word) != fold(self.heard[place])]
+        near = [
+            word
+            for word in self.heard[max(0, place - 2) : place + 3]
+            if capital_letters(word) != capital_letters(self.heard[place])
+        ]
         return self.dice.choice(near) if near and self.dice.happens(0.3) else None

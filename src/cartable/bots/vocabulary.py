@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from ..engine import Move
+from ..engine.letters import STAR, capital_letters
 from ..language import is_rude, lexicon
-from ..mechanics.patterns import STAR, Pattern, fold
+from ..mechanics.patterns import Pattern
 from .base import Act, Bot, Sight
 
 CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
@@ -65,7 +66,7 @@ def _known() -> tuple[list[str], list[int]]:
     for frequency in range(255, 0, -1):
         for number, line in by_frequency[frequency]:
             word = french.parts[number].table.spelling(line)
-            letters = fold(word)
+            letters = capital_letters(word)
             if word.isalpha() and len(letters) > 1 and letters not in words and not is_rude(letters):
                 words[letters] = word
         if len(words) >= WELL_READ:

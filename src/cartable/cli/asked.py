@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .. import games
 from ..engine import BadRequest, Table
-from ..engine.moves import fold
+from ..engine.letters import plain_lower
 
 LARGEST = 20_000_000
 """No record is longer, in bytes; some things that can be opened have no end at all."""
@@ -17,7 +17,7 @@ LARGEST = 20_000_000
 
 def game(text: str) -> type[Table]:
     """The game meant; accents and capitals do not matter."""
-    id = fold(text.strip())
+    id = plain_lower(text.strip())
     known = games.ids()
     if id in known:
         return games.find(id)

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..engine import BadRequest
-from ..language import LANGUAGES, LEVELS, Lexicon, Reading, fold, language_of, lexicon
-from ..mechanics.patterns import LONGEST, Pattern, read_letters
+from ..engine.letters import capital_letters
+from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
+from ..mechanics.pattern_words import LONGEST
+from ..mechanics.patterns import Pattern, read_letters
 from .arguments import Parser, add_json
 from .games import print_json
 from .terminal import BOLD, DIM, default_language, in_columns, styled
@@ -76,7 +78,7 @@ def run_word(chosen: argparse.Namespace) -> int:
 
 def look_up(word: str) -> dict[str, Any]:
     """What the lexicon knows of a word: in French and as a name, else in the first language that has it."""
-    if not fold(word):
+    if not capital_letters(word):
         raise BadRequest(f"{word[:40]!r} has no letters")
     homes: list[str | None] = [name for name in ("fr", "names") if word in lexicon(name)]
     homes = homes or [language_of(word)]
@@ -134,7 +136,8 @@ def run_words(chosen: argparse.Namespace) -> int:
     pattern = asked_pattern(chosen)
     home = lexicon(chosen.lang)
     level = asked_level(chosen.level)
-    words = pattern.search(home, chosen.limit, level)
+    # Whoever has cards wants the longest words they make.
+    words = home.search(pattern, chosen.limit, level, longest=pattern.made_from is not None)
     if chosen.json:
         print_json([as_json(home, word) for word in words])
         return 0
@@ -150,7 +153,7 @@ def run_words(chosen: argparse.Namespace) -> int:
 
 def as_json(home: Lexicon, word: str) -> dict[str, object]:
     """What programs are told of a word."""
-    return {"word": word, "letters": fold(word), "frequency": round(home.frequency(word), 3)}
+    return {"word": word, "letters": capital_letters(word), "frequency": round(home.frequency(word), 3)}
 
 
 def asked_pattern(chosen: argparse.Namespace) -> Pattern:

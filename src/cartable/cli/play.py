@@ -15,12 +15,12 @@ from shlex import quote
 
 import cartable
 
-from .. import bots
+from .. import bots, games
 from ..bots.base import EXPERT
 from ..engine import Chance, Move, Refused, Table, project
 from ..engine.chance import new_seed
 from ..engine.events import Event
-from ..engine.moves import fold
+from ..engine.letters import plain_lower
 from ..host.virtual import Stuck, VirtualHost, make_bots
 from ..lab.simulate import bot_seats, levels_for, usual_seats
 from . import asked, rules, show
@@ -251,7 +251,7 @@ class Session:
         if moves:
             print(show.moves_text(self.table, moves, self.eyes, everything))
         for prompt in prompts:
-            print(f"  {prompt.verb} …   {prompt.en if self.eyes.lang == 'en' else prompt.fr}")
+            print(f"  {prompt.verb} …   {prompt.texts.of(self.eyes.lang)}")
 
     def answer(self, line: str) -> None:
         """Does what the person typed. Raises Left."""
@@ -260,7 +260,7 @@ class Session:
         if word == "q":
             raise Left
         if word == "?":
-            print(rules.rendered(rules.page(self.table.facts.id, lang)))
+            print(rules.rendered(games.rules_page(type(self.table), lang)))
         elif word == "h":
             print(self.hint())
         elif word == "t":
@@ -310,8 +310,8 @@ class Session:
                 return moves[number - 1]
             print(say("no_number", self.eyes.lang, count=len(moves)))
             return None
-        wanted = fold(" ".join(line.split()))
-        short = [m for m in moves if wanted in (fold(m.text), fold(m.text.partition(" ")[2]))]
+        wanted = plain_lower(" ".join(line.split()))
+        short = [m for m in moves if wanted in (plain_lower(m.text), plain_lower(m.text.partition(" ")[2]))]
         if len(short) == 1:
             return short[0]
         try:

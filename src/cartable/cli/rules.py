@@ -5,21 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from importlib import resources
 
-from ..engine import BadRequest
+from .. import games
 from . import asked
 from .arguments import Parser, add_game, add_language
 from .terminal import BOLD, CARD, DIM, ITALIC, is_terminal, styled, width, wrapped
-
-
-def page(game: str, lang: str) -> str:
-    """The page of a game, in Markdown. Raises BadRequest."""
-    try:
-        file = resources.files("cartable").joinpath("rules", lang, f"{game}.md")
-        return file.read_text(encoding="utf-8")
-    except OSError:
-        raise BadRequest(f"there is no rules page of {game} in {'French' if lang == 'fr' else 'English'} yet") from None
 
 
 def add_rules(made: Parser) -> None:
@@ -31,7 +21,7 @@ def add_rules(made: Parser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """The command."""
     game = asked.game(chosen.game)
-    text = page(game.facts.id, asked.language(chosen))
+    text = games.rules_page(game, asked.language(chosen))
     print(rendered(text) if is_terminal(sys.stdout) else text.rstrip("\n"))
     return 0
 

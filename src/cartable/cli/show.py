@@ -8,7 +8,8 @@ from typing import Any
 
 from ..engine import HOLE, PILE, Move, Result, Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told, Took
-from ..engine.telling import seat_name
+from ..engine.phrases import Texts
+from ..engine.templates import seat_name
 from ..engine.values import FieldSpec
 from ..engine.zones import EVERYONE, ZoneSpec
 from .terminal import GLUE, in_columns, wrapped
@@ -44,9 +45,9 @@ class Eyes:
         """How a seat is called in a sentence."""
         return self.name if seat == self.seat and self.name else seat_name(self.lang)(seat)
 
-    def of(self, texts: tuple[str, str]) -> str:
+    def of(self, texts: Texts) -> str:
         """The text in one's language."""
-        return texts[self.lang == "en"]
+        return texts.of(self.lang)
 
 
 # ---------------------------------------------------------------------- the table
@@ -164,7 +165,7 @@ def _whose_move(table: Table, eyes: Eyes) -> str:
 
 def result_text(result: Result, eyes: Eyes) -> str:
     """How it ended: the reason and the places."""
-    lines = [result.en if eyes.lang == "en" else result.fr]
+    lines = [result.text(eyes.lang)]
     place = 1
     # Where nothing is counted nobody has a place.
     for seats in result.ranking if result.scores else ():

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import Deck
+from ..engine import Deck, phrases
+from ..engine.phrases import Texts
+from ..engine.templates import fill_all
 
 COLOURS = "rybgk"
-COLOUR_NAMES = {
-    "r": ("rouge", "red"),
-    "y": ("jaune", "yellow"),
-    "b": ("bleu", "blue"),
-    "g": ("vert", "green"),
-    "k": ("gris", "grey"),
-}
+COLOUR_NAMES = {"r": "red", "y": "yellow", "b": "blue", "g": "green", "k": "grey"}
 NUMBERS = "11223345"
 JOKER_TEXT = "?"
 
@@ -24,24 +20,21 @@ _TEXTS = [
 ]
 
 
-def _name(text: str) -> tuple[str, str]:
+def _name(text: str, article: str = "") -> Texts:
+    """What a card is called; with its article if the prefix of those names is given."""
+    said = phrases.of(__name__)
     if text == JOKER_TEXT:
-        return "joker", "joker"
-    french, english = COLOUR_NAMES[text[0]]
+        return said["cards", article + "joker"]
+    colour = said["colours", text[0]]
     if text[1] == "*":
-        return f"étoile {french}", f"{english} star"
-    return f"{text[1]} {french}", f"{english} {text[1]}"
-
-
-def _articled(text: str) -> tuple[str, str]:
-    french, english = _name(text)
-    return f"l'{french}" if text.endswith("*") else f"le {french}", f"the {english}"
+        return fill_all(said["cards", article + "star"], {"colour": colour})
+    return fill_all(said["cards", article + "number"], {"number": text[1], "colour": colour})
 
 
 def _face(text: str) -> dict[str, Any]:
     if text == JOKER_TEXT:
         return {"kind": "joker"}
-    colour = COLOUR_NAMES[text[0]][1]
+    colour = COLOUR_NAMES[text[0]]
     if text[1] == "*":
         return {"kind": "star", "colour": colour}
     return {"kind": "number", "colour": colour, "value": int(text[1])}
@@ -51,7 +44,7 @@ DECK = Deck(
     "mio",
     _TEXTS,
     [_name(text) for text in _TEXTS],
-    [_articled(text) for text in _TEXTS],
+    [_name(text, "the_") for text in _TEXTS],
     [_face(text) for text in _TEXTS],
 )
 

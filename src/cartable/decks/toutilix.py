@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ..engine import Deck
+from ..engine import Deck, phrases
+from ..engine.phrases import Texts
+from ..engine.templates import fill_all
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VOWELS = frozenset("AEIOUY")
 
 PINK, BLUE, YELLOW, VIOLET = "p", "b", "y", "v"
-COLOUR_NAMES = {
-    PINK: ("rose", "pink"),
-    BLUE: ("bleu", "blue"),
-    YELLOW: ("jaune", "yellow"),
-    VIOLET: ("violet", "violet"),
-}
+COLOURS = {PINK: "pink", BLUE: "blue", YELLOW: "yellow", VIOLET: "violet"}
 
 YELLOW_LETTERS = "AAEEIIOOUU"
 VIOLET_LETTERS = "AAAEEEEEEILLMNNOORRRSSSSTTTU"
@@ -31,18 +28,12 @@ _TEXTS = [
 ]
 
 
-def _name(text: str) -> tuple[str, str]:
-    if text == "*":
-        return "étoile", "star"
-    if text == "!":
-        return "pétard", "firecracker"
-    french, english = COLOUR_NAMES[text[1]]
-    return f"{text[0]} {french}", f"{english} {text[0]}"
-
-
-def _articled(text: str) -> tuple[str, str]:
-    french, english = _name(text)
-    return f"l'{french}" if text == "*" else f"le {french}", f"the {english}"
+def _name(text: str, article: str = "") -> Texts:
+    """What a card is called; with its article if the prefix of those names is given."""
+    said = phrases.of(__name__)
+    if text in "*!":
+        return said["cards", article + ("star" if text == "*" else "firecracker")]
+    return fill_all(said["cards", article + "letter"], {"letter": text[0], "colour": said["colours", text[1]]})
 
 
 def _face(text: str) -> dict[str, Any]:
@@ -57,7 +48,7 @@ def _face(text: str) -> dict[str, Any]:
         "glyph": letter if upper else letter.lower(),
         "style": "cursive" if colour in (PINK, YELLOW) else "print",
         "case": "upper" if upper else "lower",
-        "colour": COLOUR_NAMES[colour][1],
+        "colour": COLOURS[colour],
         "vowel": letter in VOWELS,
     }
 
@@ -66,7 +57,7 @@ DECK = Deck(
     "toutilix",
     _TEXTS,
     [_name(text) for text in _TEXTS],
-    [_articled(text) for text in _TEXTS],
+    [_name(text, "the_") for text in _TEXTS],
     [_face(text) for text in _TEXTS],
 )
 

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import Deck
+from ..engine import Deck, phrases
+from ..engine.phrases import Texts
+from ..engine.templates import fill_all
 
 COLOURS = "grbyvo"
-COLOUR_NAMES = {
-    "g": ("vert", "green"),
-    "r": ("rouge", "red"),
-    "b": ("bleu", "blue"),
-    "y": ("jaune", "yellow"),
-    "v": ("violet", "violet"),
-    "o": ("orange", "orange"),
-}
+COLOUR_NAMES = {"g": "green", "r": "red", "b": "blue", "y": "yellow", "v": "violet", "o": "orange"}
 CLOVER, PIOCHE, TIRE, ANTI, ECHANGE, JOKER = "T", "P", "R", "A", "E", "?"
-KIND_NAMES = {
-    CLOVER: ("trèfle", "clover"),
-    PIOCHE: ("pioche", "draw"),
-    TIRE: ("tire", "take"),
-    ANTI: ("anti-joker", "anti-joker"),
-    ECHANGE: ("échange", "swap"),
-}
+ACTIONS = {PIOCHE: "draw", TIRE: "take", ANTI: "anti-joker", ECHANGE: "swap"}
 
 _TEXTS = [
     *(colour + kind for colour in COLOURS for kind in (CLOVER * 4 + PIOCHE + TIRE + ANTI + ECHANGE)),
@@ -30,35 +19,33 @@ _TEXTS = [
 ]
 
 
-def _name(text: str) -> tuple[str, str]:
+def _name(text: str, article: str = "") -> Texts:
+    """What a card is called; with its article if the prefix of those names is given."""
+    said = phrases.of(__name__)
     if text == JOKER:
-        return "joker", "joker"
-    colour, kind = COLOUR_NAMES[text[0]], KIND_NAMES[text[1]]
-    return f"{kind[0]} {colour[0]}", f"{colour[1]} {kind[1]}"
-
-
-def _articled(text: str) -> tuple[str, str]:
-    french, english = _name(text)
-    return f"l'{french}" if french[0] in "aé" else f"le {french}", f"the {english}"
+        return said["cards", article + "joker"]
+    parts = {"colour": said["colours", text[0]], "kind": said["kinds", text[1]]}
+    return fill_all(said["cards", article + "card"], parts)
 
 
 def _face(text: str) -> dict[str, Any]:
     if text == JOKER:
         return {"kind": "joker"}
-    colour, kind = COLOUR_NAMES[text[0]][1], text[1]
+    colour, kind = COLOUR_NAMES[text[0]], text[1]
     return {"kind": "clover", "colour": colour} if kind == CLOVER else _action_face(colour, kind)
 
 
 def _action_face(colour: str, kind: str) -> dict[str, Any]:
     """The word printed on the card is French, as it is in the box."""
-    return {"kind": "action", "colour": colour, "action": KIND_NAMES[kind][1], "word": KIND_NAMES[kind][0].upper()}
+    word = phrases.of(__name__)["kinds", kind].of("fr").upper()
+    return {"kind": "action", "colour": colour, "action": ACTIONS[kind], "word": word}
 
 
 DECK = Deck(
     "trefles",
     _TEXTS,
     [_name(text) for text in _TEXTS],
-    [_articled(text) for text in _TEXTS],
+    [_name(text, "the_") for text in _TEXTS],
     [_face(text) for text in _TEXTS],
 )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from .phrases import Texts
+
 HOLE = 255
 """Marks an empty place in a zone whose cards never change place."""
 
@@ -29,8 +31,8 @@ class Deck:
         self,
         id: str,
         texts: Sequence[str],
-        names: Sequence[tuple[str, str]],
-        articled: Sequence[tuple[str, str]] | None = None,
+        names: Sequence[Texts],
+        articled: Sequence[Texts] | None = None,
         faces: Sequence[Mapping[str, Any]] | None = None,
     ) -> None:
         if len(texts) > HOLE:
@@ -38,8 +40,8 @@ class Deck:
         self.id = id
         self.texts = tuple(texts)
         self.names = tuple(names)
-        """What a screen reader says of each card, in French and in English."""
-        self.articled = tuple(articled or [(f"la carte {french}", f"the {english}") for french, english in names])
+        """What a screen reader says of each card."""
+        self.articled = tuple(articled or names)
         """The same with an article, as it stands in a sentence: "le U bleu"."""
         self.faces = tuple(faces or [{}] * len(texts))
         """What is drawn on each card, for a client: plain values by name, `kind` among them."""

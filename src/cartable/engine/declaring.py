@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from . import phrases
+from .class_checks import check_class, declared_in
+from .facts import worded
 from .moves import Answer, Move, Verb
+from .phrases import Phrases, Texts, Wording, languages
 from .values import FieldSpec
 from .zones import ZoneSpec
 
@@ -18,8 +23,15 @@ ENGINE_SLOTS = (
 )  # fmt: skip
 
 
-CATALOGUES = ("refusals", "messages", "endings", "clocks_shown")
-"""Sentences by their names: a game has those of its mechanics, and adds or replaces some."""
+CATALOGUES = {"refusals": "refusals", "messages": "messages", "endings": "endings", "clocks_shown": "clocks"}
+"""Sentences by their codes, and the table of the files in which they stand."""
+
+
+class Form(NamedTuple):
+    """A form that a move may take, and what it is called."""
+
+    shape: Verb | Move | Answer
+    wording: Wording
 
 
 class TableMeta(type):
@@ -34,6 +46,7 @@ class TableMeta(type):
         fields: dict[str, FieldSpec] = {}
         slotted: set[str] = set()
         series: dict[str, list[str]] = {}
+        space["_declared"] = declared_in(space)
         for base in reversed(bases):
             zones.update(getattr(base, "zone_specs", {}))
             fields.update(getattr(base, "field_specs", {}))
@@ -64,38 +77,76 @@ class TableMeta(type):
         space["__slots__"] = tuple(slots)
         space["zone_specs"], space["field_specs"], space["_zone_count"] = zones, fields, count
         space["_slotted"] = slotted | set(slots)
-        space["_said"] = {catalogue: space.get(catalogue, {}) for catalogue in CATALOGUES}
         cls: Any = super().__new__(mcs, name, bases, space)
-        for catalogue in CATALOGUES:
-            setattr(cls, catalogue, {k: v for base in reversed(cls.__mro__) for k, v in _own(base, catalogue).items()})
+        cls.phrases = Phrases(phrases.on_top(phrases.of_class(base) for base in reversed(cls.__mro__)))
+        for catalogue, table in CATALOGUES.items():
+            setattr(cls, catalogue, cls.phrases.table(table))
         if is_game:
-            cls.verbs = _bind_verbs(cls)
-            named = {key: value for base in reversed(cls.__mro__) for key, value in vars(base).items()}
-            cls.answers = [value for value in named.values() if isinstance(value, Answer)]
+            _say_what_is_called_what(cls)
+            cls.verbs, cls.forms = _bind_verbs(cls)
             _make_clone(cls, zones, fields)
+            check_class(cls)
         return cls  # type: ignore[no-any-return]
 
 
-def _own(cls: type, name: str) -> Mapping[str, Any]:
-    """What a class says itself: not what it has from others, which may stand further on in the line of a game."""
-    given: Mapping[str, Any] = vars(cls).get("_said", {}).get(name, {})
-    return given
+def _say_what_is_called_what(cls: Any) -> None:
+    """Labels come from the files of the game and of what it builds on."""
+    said: Phrases = cls.phrases
+    for key, spec in cls.zone_specs.items():
+        spec.label = _zone_label(said, key)
+    cls.field_specs = {
+        key: replace(spec, label=_field_label(said, key), words=said.values(key))
+        for key, spec in cls.field_specs.items()
+    }
+    options = getattr(cls, "options_offered", {})
+    cls.options_offered = {key: worded(option, said, key) for key, option in options.items()}
+    if "facts" in vars(cls):
+        goal, daily = said.tree.get("goal", Texts()), said.tree.get("daily")
+        cls.facts = replace(cls.facts, goal=goal, daily=daily)
 
 
-def _bind_verbs(cls: Any) -> dict[str, list[Verb | Move]]:
+def _field_label(said: Phrases, field: str) -> Texts | None:
+    """What is read beside a value. An empty text takes away the label that it has where it comes from."""
+    label = said.find("fields", field)
+    return label if label is not None and any(label.values()) else None
+
+
+def _zone_label(said: Phrases, zone: str) -> Texts:
+    """What a zone is called. One of a row of zones, `line7`, may share the words of all: `line = "ligne {n}"`."""
+    name = zone.rstrip("0123456789")
+    shared = said.find("zones", name) if name != zone else None
+    if shared:
+        return Texts({code: text.format(n=zone[len(name) :]) for code, text in shared.items()})
+    return said.find("zones", zone) or Texts(dict.fromkeys(languages(), zone))
+
+
+def _bind_verbs(cls: Any) -> tuple[dict[str, list[Verb | Move]], dict[str, list[Form]]]:
     """The forms a move may take, by their first word. Each game has verbs of its own, in the words of its deck."""
-    named: dict[str, Verb | Move] = {}
-    for base in reversed(cls.__mro__):
-        named.update({key: value for key, value in vars(base).items() if isinstance(value, (Verb, Move))})
-    forms: dict[str, list[Verb | Move]] = {}
-    for key, value in named.items():
+    verbs: dict[str, list[Verb | Move]] = {}
+    forms: dict[str, list[Form]] = {}
+    for key, value in _declared(cls, (Verb, Move)).items():
         if isinstance(value, Verb):
-            value = Verb(value.name, value.params, cls.deck, value.wording)
+            value = Verb(value.name, value.params, cls.deck, value.manner)
             setattr(cls, key, value)
-            forms.setdefault(value.name, []).append(value)
-        else:
-            forms.setdefault(value.verb, []).append(value)
-    return forms
+        name = value.verb if isinstance(value, Move) else value.name
+        verbs.setdefault(name, []).append(value)
+        forms.setdefault(name, []).append(Form(value, cls.phrases.wording(key, value.manner.wording)))
+    for key, answer in _declared(cls, (Answer,)).items():
+        form = Form(answer, cls.phrases.wording(key, answer.manner.wording))
+        forms.setdefault(answer.name, []).append(form)
+    return verbs, forms
+
+
+def _declared(cls: type, kinds: tuple[type, ...]) -> dict[str, Any]:
+    """What is declared of these kinds, in a class or in those it builds on, and not replaced by something else."""
+    found: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        for key, value in vars(base).items():
+            if isinstance(value, kinds):
+                found[key] = value
+            else:
+                found.pop(key, None)
+    return found
 
 
 def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, FieldSpec]) -> None:
@@ -114,7 +165,10 @@ def _make_clone(cls: Any, zones: Mapping[str, ZoneSpec], fields: Mapping[str, Fi
         f"    return cls({copies})",
     ]
     space: dict[str, Any] = {"cls": cls, "zone_numbers": [_zone_numbers(zones, s) for s in range(MAX_SEATS + 1)]}
-    exec("\n".join(source), space)
+    # With its source at hand a debugger can step through it, and a traceback shows its lines.
+    text, file = "\n".join(source) + "\n", f"<generated for {cls.__module__}.{cls.__qualname__}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+    exec(compile(text, file, "exec"), space)
     cls.__init__ = space["__init__"]
     cls.clone = space["clone"]
     cls.clone.__doc__ = "An equal table that shares nothing that changes. Clones are silent: no one watches them."

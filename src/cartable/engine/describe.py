@@ -1,6 +1,7 @@
 """What a client must know of a game to draw its table and to name its acts: all of it from the game's declarations.
 
-`describe(game)` is plain data for JSON, the same for every table of the game. Texts are `{"fr": ..., "en": ...}`.
+`describe(game)` is plain data for JSON, the same for every table of the game. Texts are
+`{"fr": ..., "en": ...}`, one for each language.
 
 **daily** is there only for games with a deal of the day, and what that is called: a table opened with the game's id, a
 blank and the date as its seed (`solitix 2026-11-16`) has the same cards for everybody.
@@ -77,7 +78,7 @@ argument 1 (all letters, if it is several cards). Besides:
   brackets does not count;
 - `aim`: a card to flick; how much the hand shakes, one deviation of the `angle` (degrees) and of the `strength`.
 
-**messages** and **endings** are sentences with gaps (see `telling`): `{seat:who}` is a seat, `{card:card}` a card. An
+**messages** and **endings** are sentences with gaps (see `templates`): `{seat:who}` is a seat, `{card:card}` a card. An
 announcement whose parameter `fleeting` is true is said aloud, but not written down: players must remember it.
 What a message holds as `aloud` is French and read out.
 
@@ -92,28 +93,16 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .moves import NO_WORDING, Answer, Move, Param, Verb, Wording
-from .refusals import Texts
+from . import phrases
+from .moves import Answer, Move, Param
+from .phrases import Texts, languages
 from .values import FieldSpec
 from .zones import ZoneSpec
 
 if TYPE_CHECKING:
     from .cards import Deck
+    from .declaring import Form
     from .table import Table
-
-SOMETHING: dict[str, Texts] = {
-    "card": ("une carte", "a card"),
-    "place": ("une carte", "a card"),
-    "cards": ("des cartes", "cards"),
-    "letter": ("une lettre", "a letter"),
-    "seat": ("quelqu'un", "someone"),
-}
-"""What stands in the log for an argument that was not seen."""
-
-
-def both(texts: Texts) -> dict[str, str]:
-    """The same text in both languages."""
-    return {"fr": texts[0], "en": texts[1]}
 
 
 def describe(game: type[Table]) -> dict[str, Any]:
@@ -131,21 +120,21 @@ def describe(game: type[Table]) -> dict[str, Any]:
         "pace": facts.pace,
         "minutes": list(facts.minutes),
         "authors": list(facts.authors),
-        "goal": both(facts.goal),
-        **({"daily": both(facts.daily)} if facts.daily else {}),
+        "goal": dict(facts.goal),
+        **({"daily": dict(facts.daily)} if facts.daily else {}),
         "options": [_option(game, name) for name in game.options_offered],
         "zones": {name: _zone(spec) for name, spec in game.zone_specs.items()},
         "fields": {name: _field(spec) for name, spec in game.field_specs.items() if spec.audience.name != "nobody"},
         "verbs": _verbs(game),
-        "messages": {name: both(texts) for name, texts in game.messages.items()},
+        "messages": {name: dict(texts) for name, texts in game.messages.items()},
         "clocks": _clocks(game),
-        "endings": {name: both(texts) for name, texts in game.endings.items()},
+        "endings": {name: dict(texts) for name, texts in game.endings.items()},
     }
 
 
 def _option(game: type[Table], name: str) -> dict[str, Any]:
     option = game.options_offered[name]
-    labels = [both(option.value_label(value)) for value in option.values]
+    labels = [dict(option.value_label(value)) for value in option.values]
     return {
         **option.as_json(name),
         "display_only": option.display_only,
@@ -160,7 +149,7 @@ def _zone(spec: ZoneSpec) -> dict[str, Any]:
         "per_seat": spec.per_seat,
         "audience": spec.audience.name,
         "depth": spec.audience.depth,
-        "label": both(spec.label),
+        "label": dict(spec.label),
         "fixed_places": spec.fixed_places,
         "in_order": spec.in_order,
         "sorted": bool(spec.sorted),
@@ -176,20 +165,15 @@ def _zone(spec: ZoneSpec) -> dict[str, Any]:
 
 def _field(spec: FieldSpec) -> dict[str, Any]:
     out: dict[str, Any] = {
-        "label": both(spec.label) if spec.label else None,
+        "label": dict(spec.label) if spec.label else None,
         "kind": spec.kind or _kind_of(spec),
         "per_seat": spec.per_seat,
         "audience": spec.audience.name,
         "nothing": _nothing(spec),
     }
     if spec.words:
-        out["words"] = {_as_key(value): both(texts) for value, texts in spec.words.items() if texts}
+        out["words"] = {key: dict(texts) for key, texts in spec.words.items()}
     return out
-
-
-def _as_key(value: object) -> str:
-    """A value as it stands as a key in JSON, written as JavaScript writes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _kind_of(spec: FieldSpec) -> str:
@@ -216,40 +200,40 @@ def _nothing(spec: FieldSpec) -> Any:
 
 
 def _verbs(game: type[Table]) -> dict[str, Any]:
-    forms: dict[str, list[Verb | Move | Answer]] = {name: list(given) for name, given in game.verbs.items()}
-    for answer in game.answers:
-        forms.setdefault(answer.name, []).append(answer)
-    return {name: _verb(game, name, given) for name, given in forms.items()}
+    return {name: _verb(game, name, given) for name, given in game.forms.items()}
 
 
-def _verb(game: type[Table], name: str, forms: Sequence[Verb | Move | Answer]) -> dict[str, Any]:
-    wordings = [form.wording for form in forms]
-    ask = next((wording.ask for wording in wordings if wording.ask), None)
+def _verb(game: type[Table], name: str, forms: Sequence[Form]) -> dict[str, Any]:
+    ask = next((form.wording.ask for form in forms if form.wording.ask), None)
     return {
-        "ask": both(ask) if ask else None,
-        "done": both(_done_unseen(name, forms)),
-        "race": any(wording.race for wording in wordings),
+        "ask": dict(ask) if ask else None,
+        "done": _done_unseen(name, forms),
+        "race": any(form.shape.manner.race for form in forms),
         "forms": [_form(game, name, form) for form in forms],
     }
 
 
-def _form(game: type[Table], name: str, form: Verb | Move | Answer) -> dict[str, Any]:
-    wording, params = form.wording, _params(form)
-    button, done = wording.button or (name.capitalize(),) * 2, wording.done or (name,) * 2
+def _form(game: type[Table], name: str, form: Form) -> dict[str, Any]:
+    shape, wording, params = form.shape, form.wording, _params(form)
     out: dict[str, Any] = {
-        "words": list(form.args) if isinstance(form, Move) else [],
+        "words": list(shape.args) if isinstance(shape, Move) else [],
         "params": [_param(game, param) for param in params],
-        "button": both((button[0], button[1])),
-        "done": both((done[0], done[1])),
-        "open": isinstance(form, Answer) or any(param.open for param in params),
+        "button": dict(wording.button or _as_it_is(name.capitalize())),
+        "done": dict(wording.done or _as_it_is(name)),
+        "open": isinstance(shape, Answer) or any(param.open for param in params),
     }
-    if wording.touch:
-        out["touch"] = wording.touch
+    if shape.manner.touch:
+        out["touch"] = shape.manner.touch
     return out
 
 
-def _params(form: Verb | Move | Answer) -> Sequence[Param]:
-    return () if isinstance(form, Move) else form.params
+def _as_it_is(text: str) -> Texts:
+    """A name of the code, where a game has no better words yet."""
+    return Texts(dict.fromkeys(languages(), text))
+
+
+def _params(form: Form) -> Sequence[Param]:
+    return () if isinstance(form.shape, Move) else form.shape.params
 
 
 def _param(game: type[Table], param: Param) -> dict[str, Any]:
@@ -257,26 +241,34 @@ def _param(game: type[Table], param: Param) -> dict[str, Any]:
     if "words" in described:
         zones = described.get("zones", {})
         described["words"] = {
-            word: both(texts or (game.zone_specs[zones[word]].label if word in zones else (word, word)))
-            for word, texts in described["words"].items()
+            word: dict(
+                game.phrases.find("words", word)
+                or (game.zone_specs[zones[word]].label if word in zones else _as_it_is(word))
+            )
+            for word in described["words"]
         }
     return described
 
 
-def _done_unseen(name: str, forms: Sequence[Verb | Move | Answer]) -> Texts:
+def _done_unseen(name: str, forms: Sequence[Form]) -> dict[str, str]:
     """What is said of a verb to those who saw no more: the game's words for that, or the usual ones without details."""
     given = [form.wording.others for form in forms if form.wording.others]
     if given:
-        return given[0]
-    form = forms[0]
-    wording: Wording = form.wording or NO_WORDING
-    fr, en = wording.done or (name, name)
-    kinds = [param.as_json()["kind"] for param in _params(form)]
-    return _without_gaps(fr, kinds, 0), _without_gaps(en, kinds, 1)
+        return dict(given[0])
+    kinds = [param.as_json()["kind"] for param in _params(forms[0])]
+    done = forms[0].wording.done or _as_it_is(name)
+    return {code: _without_gaps(text, kinds, code) for code, text in done.items()}
 
 
-def _without_gaps(text: str, kinds: Sequence[str], lang: int) -> str:
-    return re.sub(r"\{(\d)\}", lambda gap: SOMETHING.get(kinds[int(gap[1])], ("…", "…"))[lang], text)
+def _without_gaps(text: str, kinds: Sequence[str], code: str) -> str:
+    """With something in the place of each argument, as in the log for those who did not see it."""
+    something = phrases.of(__name__).table("something")
+
+    def stand_in(gap: re.Match[str]) -> str:
+        kind = kinds[int(gap[1])]
+        return something[kind].of(code) if kind in something else "…"
+
+    return re.sub(r"\{(\d)\}", stand_in, text)
 
 
 # -- clocks
@@ -291,7 +283,7 @@ def _clocks(game: type[Table]) -> dict[str, Any]:
 def _clock(game: type[Table], name: str) -> dict[str, Any]:
     per_seat = len(inspect.signature(getattr(game, "expire_" + name)).parameters) > 1
     label = game.clocks_shown.get(name)
-    return {"label": both(label) if label else None, "seat": per_seat, "ring": label is not None}
+    return {"label": dict(label) if label else None, "seat": per_seat, "ring": label is not None}
 
 
 # -- decks
@@ -308,8 +300,8 @@ def describe_deck(deck: Deck) -> dict[str, Any]:
         "size": len(deck),
         "cards": {
             deck.texts[card]: {
-                "name": both(deck.names[card]),
-                "the": both(deck.articled[card]),
+                "name": dict(deck.names[card]),
+                "the": dict(deck.articled[card]),
                 "order": place,
                 "count": len(deck.twins[card]),
                 **deck.faces[card],

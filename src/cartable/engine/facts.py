@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from .refusals import BadRequest, Texts
+from . import phrases
+from .phrases import Phrases, Texts, key_of, language, languages
+from .refusals import BadRequest
 
 Value = int | float | str | bool | None
 
@@ -23,11 +25,12 @@ class Facts:
     pace: str
     minutes: tuple[int, int]
     authors: tuple[str, ...]
-    goal: Texts
-    daily: Texts | None = None
-    """What the deal of the day is called, in games where all may try the same deal."""
     version: int = 1
     """Rises whenever the same inputs could lead elsewhere: old records are then refused, not misread."""
+    goal: Texts = field(default_factory=Texts)
+    """From the game's sentences."""
+    daily: Texts | None = None
+    """What the deal of the day is called, in games where all may try the same deal; from there too."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +39,14 @@ class Option:
 
     values: tuple[Value, ...]
     default: Value
-    label: Texts
+    label: Texts | None = None
+    """What players read; if nothing is said here, the game's sentences have it."""
     per_seat: bool = False
     unit: str = ""
     display_only: bool = False
     """True if it changes what is shown, never what is legal (playable cards light up)."""
-    labels: Mapping[Value, Texts] = field(default_factory=dict)
-    """What players read for a value, where the value itself would not do."""
+    labels: Mapping[str, Texts] = field(default_factory=dict)
+    """What players read for a value (by its `key_of`), where the value itself would not do."""
     for_the_young: bool = False
     """True if small children are offered it from the start: they may say no."""
     of_bots: Mapping[str, Value] = field(default_factory=dict)
@@ -63,14 +67,17 @@ class Option:
 
     def value_label(self, value: Value) -> Texts:
         """What players read for one of its values."""
-        if value in self.labels and type(value) in map(type, self.labels):
-            return self.labels[value]
+        if key_of(value) in self.labels:
+            return self.labels[key_of(value)]
+        usual = phrases.of(__name__)
         if isinstance(value, bool):
-            return ("oui", "yes") if value else ("non", "no")
+            return usual["options", "yes" if value else "no"]
         if value is None:
-            return "sans limite", "no limit"
+            return usual["options", "no_limit"]
         text = f"{value} {self.unit}".strip()
-        return text.replace(".", ",") if isinstance(value, float) else text, text
+        if not isinstance(value, float):
+            return Texts(dict.fromkeys(languages(), text))
+        return Texts({code: text.replace(".", language(code).decimal) for code in languages()})
 
     def as_json(self, name: str) -> dict[str, object]:
         """For lists of games."""
@@ -80,7 +87,7 @@ class Option:
             "default": self.default,
             "per_seat": self.per_seat,
             "unit": self.unit,
-            "label": {"fr": self.label[0], "en": self.label[1]},
+            "label": dict(self.label or {}),
         }
 
 
@@ -94,34 +101,42 @@ def _spellings(value: Value) -> tuple[str, ...]:
     return (str(value).lower(),)
 
 
-def choice(
-    *values: Value, default: Value, label: Texts, unit: str = "", labels: Mapping[Value, Texts] | None = None
-) -> Option:
-    """A table option with a few values."""
-    return Option(values, default, label, unit=unit, labels=labels or {})
+def choice(*values: Value, default: Value, unit: str = "") -> Option:
+    """A table option with a few values. What it is called stands among the game's sentences, under `options`."""
+    return Option(values, default, unit=unit)
 
 
-def flag(default: bool, label: Texts) -> Option:
+def flag(default: bool) -> Option:
     """A table option that is on or off."""
-    return Option((False, True), default, label)
+    return Option((False, True), default)
 
 
 def seat_choice(
     *values: Value,
     default: Value,
-    label: Texts,
     unit: str = "",
     display_only: bool = False,
-    labels: Mapping[Value, Texts] | None = None,
     of_bots: Mapping[str, Value] | None = None,
 ) -> Option:
     """An option each seat chooses for itself."""
-    return Option(values, default, label, True, unit, display_only, labels or {}, of_bots=of_bots or {})
+    return Option(values, default, per_seat=True, unit=unit, display_only=display_only, of_bots=of_bots or {})
 
 
-def seat_flag(default: bool, label: Texts, display_only: bool = False, for_the_young: bool = False) -> Option:
+def seat_flag(default: bool, display_only: bool = False, for_the_young: bool = False) -> Option:
     """An option each seat turns on or off for itself."""
-    return Option((False, True), default, label, per_seat=True, display_only=display_only, for_the_young=for_the_young)
+    return Option((False, True), default, per_seat=True, display_only=display_only, for_the_young=for_the_young)
+
+
+def shared(option: Option, module: str, name: str) -> Option:
+    """An option that several games offer by the same name: what it is called stands among the sentences of the module
+    that declares it."""
+    return worded(option, phrases.of(module), name)
+
+
+def worded(option: Option, said: Phrases, name: str) -> Option:
+    """The option with its label and those of its values, as far as they are said."""
+    label, values = said.find("options", name) or option.label, {**option.labels, **said.choices(name)}
+    return replace(option, label=label, labels=values)
 
 
 def bot_options(offered: Mapping[str, Option], level: str) -> dict[str, Value]:
@@ -181,10 +196,13 @@ class Result:
     ranking: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
     reason: str
-    fr: str
-    en: str
+    texts: Texts
     params: Mapping[str, object] = field(default_factory=dict)
     """What the sentence of this ending speaks of, for those who can call a seat by a name."""
+
+    def text(self, language: str = "fr") -> str:
+        """Why it ended, in the player's language."""
+        return self.texts.of(language)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -197,8 +215,7 @@ class Result:
             "ranking": [list(place) for place in self.ranking],
             "scores": list(self.scores),
             "reason": self.reason,
-            "fr": self.fr,
-            "en": self.en,
+            **self.texts,
             "params": dict(self.params),
         }
 

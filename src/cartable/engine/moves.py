@@ -5,40 +5,34 @@ Moves are interned: the same move is the same object, so a list of legal moves i
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from .cards import Deck
-from .refusals import Refusal, Texts
+from .letters import plain_lower
+from .phrases import NO_WORDING, Texts, Wording
+from .refusals import Refusal
 
 _INTERNED: WeakValueDictionary[tuple[object, str, tuple[Any, ...]], Move] = WeakValueDictionary()
 MOST_KEPT = 10_000
 """A verb with more moves than this (formulas of many cards) forgets those that no table lists."""
 
 
-@dataclass(frozen=True)
-class Wording:
-    """How a form of move is called on a screen. `{0}` stands for its first argument, `{1}` for the second."""
+class Manner(NamedTuple):
+    """How a form of move is made on a screen, besides what it is called."""
 
-    ask: Texts | None = None
-    """What a player is asked, as an order without capital or full stop: "pose une carte"."""
-    button: Texts | None = None
-    """The name of the act: "Poser {0}"."""
-    done: Texts | None = None
-    """What the log says after the player's name: "pose {0}"."""
-    others: Texts | None = None
-    """The same for those who did not see the arguments, where the plain sentence would not do."""
     race: bool = False
     """A shout or claim: it gets the big key, and may come out of turn."""
     touch: str = ""
     """The zone that is touched to do it, e.g. the draw pile."""
+    wording: Wording = NO_WORDING
+    """What it is called in all games that say nothing else."""
 
 
-NO_WORDING = Wording()
+PLAIN = Manner()
 
 
 class Move:
@@ -54,10 +48,10 @@ class Move:
         self.method = "do_" + key[1]
 
     @property
-    def wording(self) -> Wording:
-        """How it is called on a screen, if it is an act; the moves of a verb share the verb's."""
+    def manner(self) -> Manner:
+        """How it is made, if it is an act; the moves of a verb share the verb's."""
         of = self._key[0]
-        return of if isinstance(of, Wording) else NO_WORDING
+        return of if isinstance(of, Manner) else PLAIN
 
     def __str__(self) -> str:
         return self.text
@@ -80,12 +74,6 @@ def _intern(key: tuple[object, str, tuple[Any, ...]], text: str) -> Move:
     if move is None:
         move = _INTERNED[key] = Move(key, text)
     return move
-
-
-def fold(word: str) -> str:
-    """Lower case without accents: `Étoile` is `etoile`."""
-    plain = unicodedata.normalize("NFKD", word)
-    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
 
 
 class Param:
@@ -153,26 +141,24 @@ class Word(Param):
 
     def __init__(
         self,
-        texts: Mapping[str, Texts | None],
+        words: Iterable[str],
         zones: Mapping[str, str] | None = None,
         ends: Mapping[str, str] | None = None,
     ) -> None:
-        self.words = tuple(texts)
-        self.texts = texts
-        """What players read for each word; None for one that is read as it stands, or as the zone it names."""
+        self.words = tuple(words)
         self.zones = zones or {}
         """The zones that words stand for."""
         self.ends = ends or {}
         """The ends of the zone named before that words stand for: first, last, only."""
 
     def read(self, token: str, deck: Deck) -> Any:
-        folded = fold(token)
-        if folded not in self.words:
+        plain = plain_lower(token)
+        if plain not in self.words:
             raise ValueError(token)
-        return folded
+        return plain
 
     def as_json(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"kind": "word", "words": dict(self.texts)}
+        out: dict[str, Any] = {"kind": "word", "words": list(self.words)}
         if self.zones:
             out["zones"] = dict(self.zones)
         if self.ends:
@@ -221,18 +207,19 @@ def spot_in(zone: str) -> Param:
     return _Spot(zone)
 
 
-SIDE = Word({"before": ("avant", "before"), "after": ("après", "after")}, ends={"before": "before", "after": "after"})
+SIDE = Word(("before", "after"), ends={"before": "before", "after": "after"})
 """Follows a spot: the gap before or after it is meant, not the card there."""
 
 
-def word(*words: str, **texts: Texts) -> Param:
-    """One of a few fixed words, written without accents: `word("toutilix")`, `word(yes=("oui", "yes"))`."""
-    return Word({**dict.fromkeys(words), **texts})
+def word(*words: str) -> Param:
+    """One of a few fixed words, written without accents: `word("toutilix")`, `word("yes", "no")`. Players read what
+    the game's sentences have for it under `words`, or else the word as it stands."""
+    return Word(words)
 
 
 def zone_word(*zones: str) -> Param:
     """One of a few zones, by its name."""
-    return Word(dict.fromkeys(zones), zones={zone: zone for zone in zones})
+    return Word(zones, zones={zone: zone for zone in zones})
 
 
 class _Open(Param):
@@ -275,7 +262,7 @@ class CardSet(Param):
 
     def read(self, token: str, deck: Deck) -> Any:
         words = token.split()
-        if self.called and words and fold(words[0]) == self.called:
+        if self.called and words and plain_lower(words[0]) == self.called:
             words = words[1:]
         if not words:
             raise ValueError(token)
@@ -293,17 +280,19 @@ def perhaps(param: Param) -> Param:
 class Verb(dict[Any, Move]):
     """All moves of one form. `PLAY[card]` is the move, the same object every time."""
 
-    def __init__(
-        self, name: str, params: Sequence[Param], deck: Deck | None = None, wording: Wording = NO_WORDING
-    ) -> None:
+    def __init__(self, name: str, params: Sequence[Param], deck: Deck | None = None, manner: Manner = PLAIN) -> None:
         super().__init__()
         self.name = name
         self.params = tuple(params)
-        self.wording = wording
+        self.manner = manner
         self.deck = deck or Deck("none", (), ())
         """Cards are written in the words of this deck."""
         self._rows: dict[tuple[Any, ...], list[Move]] = {}
         self._every: dict[tuple[Any, ...], list[Move]] = {}
+
+    def __repr__(self) -> str:
+        described = [param.as_json()["kind"] for param in self.params]
+        return f"<verb {' '.join([self.name, *described])}>"
 
     def each(self, cards: Iterable[int], *rest: Any) -> list[Move]:
         """The move for each of these cards, with the same further arguments; no two of them are twins."""
@@ -376,55 +365,33 @@ class Verb(dict[Any, Move]):
 class Answer:
     """A form of answer to a prompt, for its words only: the prompt itself reads and checks what is sent."""
 
-    def __init__(self, name: str, params: Sequence[Param], wording: Wording) -> None:
+    def __init__(self, name: str, params: Sequence[Param], manner: Manner) -> None:
         self.name = name
         self.params = tuple(params)
-        self.wording = wording
+        self.manner = manner
+
+    def __repr__(self) -> str:
+        return f"<answer {' '.join([self.name, *(param.as_json()['kind'] for param in self.params)])}>"
 
 
-def verb(
-    name: str,
-    *params: Param,
-    ask: Texts | None = None,
-    button: Texts | None = None,
-    done: Texts | None = None,
-    others: Texts | None = None,
-    race: bool = False,
-) -> Verb:
-    """Declares a form of move with arguments, and how it is called: `PLAY = verb("play", CARD, button=...)`.
+def verb(name: str, *params: Param, race: bool = False, wording: Wording = NO_WORDING) -> Verb:
+    """Declares a form of move with arguments: `PLAY = verb("play", CARD)`. What it is called stands among the game's
+    sentences, under `moves.PLAY`; one that several games share brings its wording along.
 
     Others see at once that a seat has used this verb, but not its arguments: a secret choice is an argument.
     """
-    return Verb(name, params, wording=Wording(ask, button, done, others, race))
+    return Verb(name, params, manner=Manner(race, wording=wording))
 
 
-def act(
-    name: str,
-    *words: str,
-    ask: Texts | None = None,
-    button: Texts | None = None,
-    done: Texts | None = None,
-    others: Texts | None = None,
-    race: bool = False,
-    touch: str = "",
-) -> Move:
+def act(name: str, *words: str, race: bool = False, touch: str = "", wording: Wording = NO_WORDING) -> Move:
     """A move without anything to choose: `DRAW = act("draw")`, `TOUTILIX = act("shout", "toutilix")`."""
-    wording = Wording(ask, button, done, others, race, touch)
-    # Games may call the same act by other words: then it is another one, though it is written alike.
-    return _intern((wording if wording != NO_WORDING else "", name, words), " ".join([name, *words]))
+    manner = Manner(race, touch, wording)
+    return _intern((manner if manner != PLAIN else "", name, words), " ".join([name, *words]))
 
 
-def answer(
-    name: str,
-    *params: Param,
-    ask: Texts | None = None,
-    button: Texts | None = None,
-    done: Texts | None = None,
-    others: Texts | None = None,
-    race: bool = False,
-) -> Answer:
-    """How an answer to a prompt is called, where no verb of the game reads it: `SAY = answer("say", TEXT, ...)`."""
-    return Answer(name, params, Wording(ask, button, done, others, race))
+def answer(name: str, *params: Param, race: bool = False, wording: Wording = NO_WORDING) -> Answer:
+    """How an answer to a prompt is called, where no verb of the game reads it: `SAY = answer("say", TEXT)`."""
+    return Answer(name, params, Manner(race, wording=wording))
 
 
 def open_move(verb: str, *args: str) -> Move:
@@ -441,8 +408,8 @@ class Prompt:
     """
 
     verb: str
-    fr: str
-    en: str
+    texts: Texts
+    """What is asked."""
     read: Callable[[str], Move]
     check: Callable[[Move], Refusal | None]
     examples: Callable[[], Sequence[Move]]
@@ -451,5 +418,5 @@ class Prompt:
 
     def as_json(self) -> dict[str, object]:
         """For the wire."""
-        plain: dict[str, object] = {"verb": self.verb, "fr": self.fr, "en": self.en}
+        plain: dict[str, object] = {"verb": self.verb, **self.texts}
         return plain if self.wanted is None else {**plain, "wanted": dict(self.wanted)}

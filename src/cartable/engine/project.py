@@ -9,10 +9,10 @@ from collections.abc import Iterable, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from . import telling
 from .cards import HOLE
 from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told, Took
+from .templates import Names, fill
 from .zones import EVERYONE, FAN, NOBODY, OTHERS, OWNER, PILE, ZoneSpec
 
 if TYPE_CHECKING:
@@ -343,7 +343,7 @@ def visible_cards(table: CardTable, seat: int | None) -> set[int]:
     return out
 
 
-def tell_text(table: Table, what: Told, lang: str, who: telling.Names | None = None) -> str | None:
+def tell_text(table: Table, what: Told, lang: str, who: Names | None = None) -> str | None:
     """The sentence of an announcement, if the game gives it one; seats are called as `who` calls them."""
     texts = table.messages.get(what.message)
-    return None if texts is None else telling.fill(texts[lang == "en"], what.params, table.deck, lang, who)
+    return None if texts is None else fill(texts.of(lang), what.params, table.deck, lang, who)

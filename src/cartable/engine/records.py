@@ -163,4 +163,4 @@ def replay_inputs(table: Table, inputs: list[Input]) -> None:
         try:
             play_input(table, entry)
         except Refused as no:
-            raise BadRequest(f"record, input {number} ({entry[2]!r}): refused, {no.refusal.en}") from no
+            raise BadRequest(f"record, input {number} ({entry[2]!r}): refused, {no.refusal.text('en')}") from no

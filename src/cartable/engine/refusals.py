@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .cards import Deck
-from .telling import fill
-
-Texts = tuple[str, str]
-"""The same sentence in French and in English."""
+from .phrases import Texts
+from .templates import fill_all
 
 
 @dataclass(frozen=True)
@@ -18,23 +16,22 @@ class Refusal:
 
     code: str
     params: Mapping[str, object]
-    fr: str
-    en: str
+    texts: Texts
 
-    def text(self, lang: str = "fr") -> str:
+    def text(self, language: str = "fr") -> str:
         """The sentence in the player's language."""
-        return self.en if lang == "en" else self.fr
+        return self.texts.of(language)
 
     def as_json(self) -> dict[str, object]:
         """For the wire."""
-        return {"code": self.code, "params": dict(self.params), "fr": self.fr, "en": self.en}
+        return {"code": self.code, "params": dict(self.params), **self.texts}
 
 
 class Refused(Exception):
     """Raised when an input is refused; the table is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code}: {refusal.en}")
+        super().__init__(f"{refusal.code}: {refusal.text('en')}")
         self.refusal = refusal
 
     @property
@@ -47,27 +44,6 @@ class BadRequest(ValueError):
     """A game, option, seat number or record that does not exist or does not fit; one clear sentence."""
 
 
-GENERAL: dict[str, Texts] = {
-    "over": ("La partie est finie.", "The game is over."),
-    "no_such_seat": ("Il n'y a pas de place {seat}.", "There is no seat {seat}."),
-    "unreadable": (
-        "Je ne comprends pas « {text} ».",
-        "I do not understand “{text}”.",
-    ),
-    "unknown_card": ("Il n'y a pas de carte « {text} ».", "There is no card “{text}”."),
-    "not_your_turn": ("Ce n'est pas à toi de jouer.", "It is not your turn."),
-    "not_now": ("On ne peut pas faire cela maintenant.", "That cannot be done now."),
-    "not_in_hand": ("Tu n'as pas la carte {card:card}.", "You do not have the card {card:card}."),
-    "wait": ("Attends un instant.", "Wait a moment."),
-    "clock_due": (
-        "Trop tard : le temps est écoulé.",
-        "Too late: the time is up.",
-    ),
-    "too_late": ("Trop tard d'un cheveu.", "Too late, by a hair."),
-}
-
-
-def refusal(catalogue: Mapping[str, Texts], code: str, deck: Deck, **params: object) -> Refusal:
-    """A refusal from a catalogue of sentences (a game's own first, then the general ones)."""
-    fr, en = catalogue[code] if code in catalogue else GENERAL[code]
-    return Refusal(code, params, fill(fr, params, deck, "fr"), fill(en, params, deck, "en"))
+def refusal(catalogue: Mapping[str, Texts], code: str, deck: Deck | None = None, **params: object) -> Refusal:
+    """A refusal from a catalogue of sentences."""
+    return Refusal(code, params, fill_all(catalogue[code], params, deck))

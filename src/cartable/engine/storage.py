@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .facts import Result
 from .moves import Move
+from .phrases import Texts, languages
 
 if TYPE_CHECKING:
     from .table import Table
@@ -73,7 +74,8 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     if data["result"] is not None:
         r = data["result"]
         places, params = tuple(tuple(place) for place in r["ranking"]), r.get("params", {})
-        table.result = Result(places, tuple(r["scores"]), r["reason"], r["fr"], r["en"], params)
+        texts = Texts({code: r[code] for code in languages() if code in r})
+        table.result = Result(places, tuple(r["scores"]), r["reason"], texts, params)
     for name, value in data["fields"].items():
         is_list = table.field_specs[name].is_list
         setattr(table, name, [_tuples(item) for item in value] if is_list else _tuples(value))

@@ -11,13 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple, Self
 
-from . import chance, project, records, storage, telling
-from .declaring import TableMeta
+from . import chance, project, records, storage
+from .declaring import Form, TableMeta
 from .events import Event, Told, Took
 from .facts import Facts, Option, Result, Value, ranked
 from .handling import CardTable
-from .moves import Answer, Move, Prompt, Verb
-from .refusals import Refusal, Refused, Texts, refusal
+from .moves import Move, Prompt, Verb
+from .phrases import Phrases, Texts
+from .printing import position_text
+from .refusals import Refusal, Refused, refusal
+from .templates import fill_all
 from .values import FieldSpec
 
 CLOCK, JUDGE = -1, -2
@@ -35,22 +38,25 @@ class Clock(NamedTuple):
 class Table(CardTable, metaclass=TableMeta):
     """A table of cards under the rules of one game."""
 
-    # -- what a game declares. Refusals, messages, endings and clocks come on top of those of its mechanics.
+    # -- what a game declares; and its sentences, which stand in files beside it (see `phrases`)
     facts: ClassVar[Facts]
     options_offered: ClassVar[Mapping[str, Option]] = {}
     refusals: ClassVar[Mapping[str, Texts]] = {}
     messages: ClassVar[Mapping[str, Texts]] = {}
-    """Announcements: `{seat:who}` is a seat, `{card:card}` a card (see `telling`)."""
+    """Announcements: `{seat:who}` is a seat, `{card:card}` a card (see `templates`)."""
     endings: ClassVar[Mapping[str, Texts]] = {}
-    clocks_shown: ClassVar[Mapping[str, Texts]] = {"turn": ("temps pour jouer", "time to play")}
+    clocks_shown: ClassVar[Mapping[str, Texts]] = {}
     """The clocks a player should see running, and what they are for; all others are silent."""
     silent: ClassVar[bool] = False
     """Played in silence: the players say nothing to one another while a game is under way."""
     rest_zone: ClassVar[str] = "draw"
     """Where `at` puts the cards a position does not name; "" leaves them in the box."""
     field_specs: ClassVar[Mapping[str, FieldSpec]]
+    phrases: ClassVar[Phrases]
+    """Everything that this game says."""
     verbs: ClassVar[Mapping[str, Sequence[Verb | Move]]]
-    answers: ClassVar[Sequence[Answer]]
+    forms: ClassVar[Mapping[str, Sequence[Form]]]
+    """Every form that a move may take, with what it is called."""
     _zone_count: ClassVar[int]
 
     # -- what every table holds besides its cards
@@ -294,6 +300,10 @@ class Table(CardTable, metaclass=TableMeta):
         """A refusal in the game's words; `{card:card}` in them is a card by its short text, written as its name."""
         return refusal(self.refusals, code, self.deck, **params)
 
+    def say(self, name: str, **params: object) -> Texts:
+        """What an open question asks: one of the game's sentences under `prompts`, in every language."""
+        return fill_all(self.phrases["prompts", name], params, self.deck)
+
     def not_in_hand(self, card: int) -> Refusal:
         """The refusal of a card that the seat does not hold."""
         return self.no("not_in_hand", card=self.deck.texts[card])
@@ -306,6 +316,10 @@ class Table(CardTable, metaclass=TableMeta):
         return same and storage.state_json(self) == storage.state_json(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """A line that can be pasted back (`cartable.at`). It shows everything: never for a player."""
+        return position_text(self)
 
     def as_json(self) -> dict[str, Any]:
         """Everything, secrets included: for storage, never for a player."""
@@ -369,10 +383,9 @@ class Table(CardTable, metaclass=TableMeta):
         self, reason: str, scores: Sequence[int], ranking: Sequence[Sequence[int]], **params: object
     ) -> None:
         """Ends the game with places given one by one."""
-        texts = self.endings[reason]
-        fr, en = (telling.fill(text, params, self.deck, lang) for text, lang in zip(texts, ("fr", "en"), strict=True))
+        texts = fill_all(self.endings[reason], params, self.deck)
         places = tuple(tuple(place) for place in ranking)
-        self.result = Result(places, tuple(scores), reason, fr, en, params)
+        self.result = Result(places, tuple(scores), reason, texts, params)
         self.timers = {}
         if self.told is not None:
             self.told.append(Told("over", self.result.as_json()))

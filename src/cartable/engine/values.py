@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .refusals import Texts
+from .phrases import Texts
 from .zones import EVERYONE, NOBODY, Audience
 
 
@@ -17,13 +17,14 @@ class FieldSpec:
     default: Any
     audience: Audience
     per_seat: bool
-    label: Texts | None = None
-    """What players read beside it. Without a label it is on the wire, but not on the screen."""
     kind: str = ""
     """What it stands for (see `describe`), where its default does not tell."""
-    words: Mapping[Any, Texts | None] = field(default_factory=dict)
-    """Its values in words; a value without words is not shown."""
     name: str = ""
+    label: Texts | None = None
+    """What players read beside it, from the game's sentences. Without a label it is on the wire, but not on the
+    screen."""
+    words: Mapping[str, Texts] = field(default_factory=dict)
+    """Its values in words, from there too; a value without words is not shown."""
 
     @property
     def is_list(self) -> bool:
@@ -31,14 +32,13 @@ class FieldSpec:
         return self.per_seat or isinstance(self.default, list)
 
 
-def shown(
-    default: Any, label: Texts | None = None, kind: str = "", words: Mapping[Any, Texts | None] | None = None
-) -> Any:
+def shown(default: Any, kind: str = "") -> Any:
     """A value that everyone sees. A list is copied with the table; its items must be plain values.
 
-    With a label, or with words for its values, it is shown on the screen; `kind` says what it stands for.
+    With a label among the game's sentences, or with words for its values, it is shown on the screen; `kind` says what
+    it stands for.
     """
-    return FieldSpec(default, EVERYONE, False, label, kind, words or {})
+    return FieldSpec(default, EVERYONE, False, kind)
 
 
 def secret(default: Any) -> Any:
@@ -46,12 +46,6 @@ def secret(default: Any) -> Any:
     return FieldSpec(default, NOBODY, False)
 
 
-def each(
-    default: Any,
-    seen_by: Audience = EVERYONE,
-    label: Texts | None = None,
-    kind: str = "",
-    words: Mapping[Any, Texts | None] | None = None,
-) -> Any:
+def each(default: Any, seen_by: Audience = EVERYONE, kind: str = "") -> Any:
     """A list with one value a seat; seen by all, by its owner only, or by nobody."""
-    return FieldSpec(default, seen_by, True, label, kind, words or {})
+    return FieldSpec(default, seen_by, True, kind)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .refusals import Texts
+from .phrases import Texts
 
 Zone = int
 """A place for cards, by number: `table.cards[zone]` are the cards in it, first to last, the last on top."""
@@ -57,14 +57,16 @@ Cell = tuple[int, int] | tuple[int, int, int, int]
 """A place on the board's grid: row, column, and if it takes more than one of each, how many rows and columns."""
 
 
+NO_TEXTS = Texts()
+
+
 @dataclass
 class ZoneSpec:
-    """A declared zone. `first` and `name` are filled in when the game's class is made."""
+    """A declared zone. `name`, `first` and `label` are filled in when the game's class is made."""
 
     shape: str
     audience: Audience
     per_seat: bool
-    label: Texts
     fixed_places: bool = False
     """Cards never change place, and a card that leaves makes a hole (memory games)."""
     in_order: bool = True
@@ -82,6 +84,8 @@ class ZoneSpec:
     """A help card: no cards lie here, they are printed on it (see `help_card`)."""
     name: str = ""
     first: int = 0
+    label: Texts = NO_TEXTS
+    """What players call it, from the game's sentences."""
 
     def as_shown(self, pile: bytes, texts: Sequence[str]) -> Sequence[int]:
         """Its cards in the order in which those see them who see them all."""
@@ -102,7 +106,6 @@ class ZoneSpec:
 def zone(
     shape: str,
     seen_by: Audience,
-    label: Texts,
     *,
     fixed_places: bool = False,
     where: str = "",
@@ -111,15 +114,12 @@ def zone(
     steps: int = 1,
 ) -> Any:
     """One zone of the table, e.g. the draw pile. With `steps` nobody is told how many cards lie there."""
-    return ZoneSpec(
-        shape, seen_by, False, label, fixed_places=fixed_places, where=where, size=size, cell=cell, steps=steps
-    )
+    return ZoneSpec(shape, seen_by, False, fixed_places=fixed_places, where=where, size=size, cell=cell, steps=steps)
 
 
 def each_seat(
     shape: str,
     seen_by: Audience,
-    label: Texts,
     *,
     in_order: bool | None = None,
     sorted: bool | str = False,
@@ -133,21 +133,18 @@ def each_seat(
     others as a number. `where=BOARD` lays them on the board.
     """
     ordered = shape != FAN if in_order is None else in_order
-    return ZoneSpec(shape, seen_by, True, label, fixed_places, ordered, sorted, where, size)
+    return ZoneSpec(shape, seen_by, True, fixed_places, ordered, sorted, where, size)
 
 
-def numbered(count: int, shape: str, seen_by: Audience, label: Texts, *, below: int = 0, width: int = 1) -> Any:
+def numbered(count: int, shape: str, seen_by: Audience, *, below: int = 0, width: int = 1) -> Any:
     """So many zones of a kind, one below the other from row `below` of the board, `width` columns wide.
 
-    `line = numbered(20, ROW, ...)` makes `line1`, `line2`... and `table.line`, their numbers; `{n}` in the label is the
-    one of each. Those that are not in use yet are best named by `idle_zones`.
+    `line = numbered(20, ROW, ...)` makes `line1`, `line2`... and `table.line`, their numbers; `{n}` in their
+    label is the number of each. Those that are not in use yet are best named by `idle_zones`.
     """
-    return [
-        ZoneSpec(shape, seen_by, False, (label[0].format(n=n), label[1].format(n=n)), cell=(below + n - 1, 0, 1, width))
-        for n in range(1, count + 1)
-    ]
+    return [ZoneSpec(shape, seen_by, False, cell=(below + n - 1, 0, 1, width)) for n in range(1, count + 1)]
 
 
-def help_card(label: Texts, columns: int, *, cell: Cell | None = None) -> Any:
+def help_card(columns: int, *, cell: Cell | None = None) -> Any:
     """A card with rows of cards printed on it, to look at and to point at; the game's `printed` says which they are."""
-    return ZoneSpec(GRID, EVERYONE, False, label, size=(columns, 1), cell=cell, printed=True)
+    return ZoneSpec(GRID, EVERYONE, False, size=(columns, 1), cell=cell, printed=True)

@@ -1,29 +1,91 @@
-"""One file a game. A game is found by its file name; nothing else lists it."""
+"""The games. Each is a folder: its rules, its bots, its pages and its sentences, in every language.
+
+A folder in this package is a game of ours. Any installed package may add more: its entry point in the group
+`cartable.games` names a module of the same shape, `name = "module"`, where `name` is the id of the game.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+import re
+from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
+from importlib import import_module, resources
+from importlib.metadata import EntryPoint, entry_points
 
 from ..engine import BadRequest, Table
+
+ENTRY_POINTS = "cartable.games"
+"""The group of entry points under which other packages offer games."""
+
+_ID = re.compile(r"[a-z][a-z0-9_]{1,30}")
 
 
 @cache
 def ids() -> tuple[str, ...]:
-    """The ids of all games."""
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_")))
+    """The ids of all games, ours and those of other packages."""
+    return tuple(sorted({*_own_ids(), *_plug_ins()[0]}))
 
 
 @cache
 def find(id: str) -> type[Table]:
     """The game with this id. Raises BadRequest."""
-    if id not in ids():
+    if id in _own_ids():
+        return _game_of(f"{__name__}.{id}", id)
+    added = _plug_ins()[0]
+    if id not in added:
         raise BadRequest(f"no game {id!r}; there are: {', '.join(ids())}")
-    module = import_module(f"{__name__}.{id}")
+    return added[id]
+
+
+def broken() -> Mapping[str, str]:
+    """Games of other packages that could not be added, and why; they are left out."""
+    return _plug_ins()[1]
+
+
+def rules_page(game: type[Table], language: str) -> str:
+    """What players read of a game, in Markdown. Raises BadRequest."""
+    try:
+        return resources.files(game.__module__).joinpath(f"{language}.md").read_text(encoding="utf-8")
+    except OSError:
+        raise BadRequest(f"there is no rules page of {game.facts.id} in the language {language!r} yet") from None
+
+
+@cache
+def _own_ids() -> frozenset[str]:
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def _plug_ins() -> tuple[dict[str, type[Table]], dict[str, str]]:
+    """The games of other packages by their ids; and what is wrong with those that are left out."""
+    added: dict[str, type[Table]] = {}
+    refused: dict[str, str] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        try:
+            if point.name in _own_ids() or point.name in added:
+                raise BadRequest("there is another game with this id")
+            added[point.name] = _plug_in(point)
+        except Exception as problem:  # somebody else's module may raise anything
+            refused[point.name] = f"{point.value}: {type(problem).__name__}: {problem}"
+    return added, refused
+
+
+def _plug_in(point: EntryPoint) -> type[Table]:
+    if not _ID.fullmatch(point.name):
+        raise BadRequest("an id is made of small letters, digits and underscores, and begins with a letter")
+    game = _game_of(point.module, point.name)
+    for language in ("fr", "en"):
+        rules_page(game, language)
+    return game
+
+
+def _game_of(name: str, id: str) -> type[Table]:
+    """The game of a module: the table it defines whose facts have this id."""
+    module = import_module(name)
     for value in vars(module).values():
         if isinstance(value, type) and issubclass(value, Table) and value.__module__ == module.__name__:
             facts = getattr(value, "facts", None)
             if facts is not None and facts.id == id:
                 return value
-    raise BadRequest(f"the file of {id!r} holds no game with that id")
+    raise BadRequest(f"the module {name} defines no game with the id {id!r}")

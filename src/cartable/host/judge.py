@@ -108,6 +108,6 @@ def can_be_prolonged(run: str) -> bool:
 def _all_letters(language: str) -> str:
     """The letters of all words of a language, a word a line."""
     from ..language import lexicon
-    from ..language.tables import fold_lines
+    from ..language.tables import lower_letters_of_lines
 
-    return "\n" + "".join(fold_lines(part.table.words) for part in lexicon(language).parts)
+    return "\n" + "".join(lower_letters_of_lines(part.table.words) for part in lexicon(language).parts)

@@ -7,19 +7,16 @@
 
 from __future__ import annotations
 
-from .elision import ELIDED, aspirated, elides
-from .letters import fold
+from .elision import aspirated, elides
 from .lexicon import LANGUAGES, LEVELS, Lexicon, Reading, is_rude, is_word, language_of, lexicon
 
 __all__ = [
-    "ELIDED",
     "LANGUAGES",
     "LEVELS",
     "Lexicon",
     "Reading",
     "aspirated",
     "elides",
-    "fold",
     "is_rude",
     "is_word",
     "language_of",

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .letters import ALPHABET
+from ..engine.letters import ALPHABET
 from .lexicon import lexicon
 
 Numbers = npt.NDArray[Any]

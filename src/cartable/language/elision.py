@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from .letters import fold
+from ..engine.letters import capital_letters
 from .tables import read_data
-
-ELIDED: dict[str, str] = {
-    "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "ce": "c'", "ne": "n'", "de": "d'",
-    "que": "qu'", "jusque": "jusqu'", "lorsque": "lorsqu'", "puisque": "puisqu'", "quoique": "quoiqu'",
-    "presque": "presqu'", "quelque": "quelqu'", "si": "s'",
-}  # fmt: skip
-"""Words that lose their last vowel. Not all of them always do: `si` before il and ils only, `ce` before est and en."""
 
 _NOT_BEFORE = frozenset(
     ("iaido", "iench", "iota", "iourte", "iourtes", "iule", "onze", "onzième", "onzièmes", "oui", "ouistiti",
@@ -26,7 +19,7 @@ _Y_LIKE_I = frozenset(("y", "yeux", "yeuse", "yeuses", "yèble", "yèbles", "yon
 def _aspirated() -> tuple[frozenset[str], frozenset[str]]:
     """The words as written, and their letters."""
     words = read_data("fr-aspirated.txt").decode().split()
-    return frozenset(words), frozenset(map(fold, words))
+    return frozenset(words), frozenset(map(capital_letters, words))
 
 
 def aspirated(word: str) -> bool:
@@ -35,11 +28,11 @@ def aspirated(word: str) -> bool:
     Forms of a word count as the word: les haricots, il hait.
     """
     low = word.lower().replace("’", "'")
-    first = fold(low)[:1]
+    first = capital_letters(low)[:1]
     if first == "H":
         return _with_h(low)
     if first == "Y":
-        second = fold(low)[1:2]
+        second = capital_letters(low)[1:2]
         return low not in _Y_LIKE_I and second in tuple("AEIOU")
     return low in _NOT_BEFORE
 
@@ -56,9 +49,9 @@ def _with_h(low: str) -> bool:
     readings = lexicon("fr").readings(low)
     if readings:
         return any(reading.lemma in written for reading in readings)
-    return fold(low) in letters
+    return capital_letters(low) in letters
 
 
 def elides(word: str) -> bool:
     """Whether le, je, de... lose their vowel before a word: l'arbre, j'habite, but le hérisson, le onze."""
-    return fold(word)[:1] in tuple("AEIOUYH") and not aspirated(word)
+    return capital_letters(word)[:1] in tuple("AEIOUYH") and not aspirated(word)

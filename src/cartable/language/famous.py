@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import NamedTuple, overload
 
-from .letters import ALPHABET, fold
+from ..engine.letters import ALPHABET, capital_letters
 
 TABLES = ("own", "pantheon", "pokemon", "superheroes", "supervillains")
 
@@ -98,12 +98,12 @@ class Found(NamedTuple):
 
 def letters_of(text: str) -> str:
     """The letters of a text and nothing else, as on cards."""
-    return "".join(filter(ALPHABET.__contains__, fold(text)))
+    return "".join(filter(ALPHABET.__contains__, capital_letters(text)))
 
 
 def key(text: str) -> str:
     """What two ways of writing a name have in common: letters and figures."""
-    return "".join(c for c in fold(text) if c.isascii() and c.isalnum())
+    return "".join(c for c in capital_letters(text) if c.isascii() and c.isalnum())
 
 
 class Famous(Sequence[Person]):

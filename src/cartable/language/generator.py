@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ..engine.letters import STAR, capital_letters
 from .grammar_forms import TENSES
 from .grammar_words import (
     ELIDED_FORMS,
@@ -35,7 +36,6 @@ from .grammar_words import (
     lines_of,
     vocabulary,
 )
-from .letters import STAR, fold
 from .story_theme import lemmas, mass_nouns, of_the_living
 
 __all__ = ["Made", "make_sentence"]
@@ -323,7 +323,7 @@ def make_sentence(
     A child's words are tried first for a child; where they do not do, larger ones are.
     """
     dice = dice or random.Random()
-    wanted = "".join(letter if letter == STAR else fold(letter) for letter in letters)
+    wanted = "".join(letter if letter == STAR else capital_letters(letter) for letter in letters)
     if not 1 <= len(wanted) <= LONGEST:
         return None
     for words in (*range(LEVELS[level], 4), 3, 3):

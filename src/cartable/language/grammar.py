@@ -10,7 +10,7 @@ from functools import cache
 from math import log10
 from typing import NamedTuple
 
-from .letters import fold
+from ..engine.letters import capital_letters
 from .lexicon import Reading, lexicon
 
 
@@ -194,7 +194,7 @@ def _name_weight(word: str, first: bool, known: bool) -> float:
         return 0.0
     if not first:
         return 1000.0
-    readings = [each for each in lexicon("names").readings(word) if fold(each.form) == fold(word)]
+    readings = [each for each in lexicon("names").readings(word) if capital_letters(each.form) == capital_letters(word)]
     people = [each.frequency for each in readings if each.pos == "first name"]
     return max(people, default=0.0) + 0.1 if people else (1.0 if not known else 0.0)
 

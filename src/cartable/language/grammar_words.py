@@ -8,9 +8,9 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
+from ..engine.letters import STAR, capital_letters
 from .elision import elides
 from .grammar_forms import PEOPLE, adjective, conjugate, plural
-from .letters import STAR, fold
 
 LEVELS = {"child": 1, "adult": 2, "champion": 3}
 NOUNS = ("animal", "person", "food", "thing", "cloth", "place", "nature")
@@ -32,7 +32,7 @@ def before_vowel(form: str) -> bool:
 
 
 def item_of(form: str, level: int) -> Item:
-    return Item(form, fold(form), level, before_vowel(form))
+    return Item(form, capital_letters(form), level, before_vowel(form))
 
 
 # -- the words

@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
-from .letters import fold, has_accents
+from ..engine.letters import capital_letters, has_accents
 from .own import Own, read_own
 from .tables import PREFIX, Analysis, Row, Table, pack_words, read_data
 
@@ -115,7 +115,7 @@ class _Members(dict[str, frozenset[str]]):
             for prefix, rests in members.items():
                 first[prefix] = f"{first[prefix]} {rests}" if prefix in first else rests
         for row, _ in self.lexicon.own.rows:
-            prefix, rest = _cut(fold(row.form).lower())
+            prefix, rest = _cut(capital_letters(row.form).lower())
             first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
         for removed in self.lexicon.own.removed:
             prefix, rest = _cut(removed.lower())
@@ -176,7 +176,7 @@ class Lexicon:
             return False
         if not isinstance(word, str) or (word.isascii() and word.islower() and word.isalpha()):
             return False
-        letters = fold(word).lower()
+        letters = capital_letters(word).lower()
         return letters[5:] in self._members[letters[:5]]
 
     # -- what is it, and how common?
@@ -195,7 +195,7 @@ class Lexicon:
 
     def _lines(self, word: str) -> Iterator[tuple[Part, int, str]]:
         """Where a word stands. A word written with accents means that spelling, if there is one."""
-        letters = fold(word)
+        letters = capital_letters(word)
         if letters in self.own.removed:
             return
         found = [
@@ -354,4 +354,4 @@ def rude_words() -> frozenset[str]:
 
 def is_rude(word: str) -> bool:
     """Whether bots, hints and the tables of children had better do without a word. Players may say what they like."""
-    return fold(word) in rude_words()
+    return capital_letters(word) in rude_words()

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .letters import fold
+from ..engine.letters import capital_letters
 from .tables import Analysis, Row
 
 PER_MILLION = {"common": 10.0, "known": 1.0, "rare": 0.05}
@@ -52,7 +52,7 @@ def read_own(text: str) -> Own:
             except (ValueError, KeyError) as wrong:
                 raise ValueError(f"line {number}: {line!r}: {wrong}") from None
         elif sign in "-!~" and rest:
-            {"-": own.removed, "!": own.rude, "~": own.decent}[sign].update(map(fold, rest.split()))
+            {"-": own.removed, "!": own.rude, "~": own.decent}[sign].update(map(capital_letters, rest.split()))
         else:
             raise ValueError(f"line {number}: {line!r} begins with none of + - ! ~")
     return own

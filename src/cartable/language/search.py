@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from .letters import ALPHABET, STAR, fold
-from .tables import ENCODING, Analysis, fold_lines
+from ..engine.letters import ALPHABET, STAR, capital_letters
+from .tables import ENCODING, Analysis, lower_letters_of_lines
 
 if TYPE_CHECKING:
     from .lexicon import Level, Lexicon, Reading
@@ -73,8 +73,8 @@ class Index:
         self.parts = lexicon.parts
         self.first_line = np.cumsum([0, *(part.table.lines for part in self.parts)])
         """Lines are numbered through all tables; where those of each begin."""
-        folded = "".join(fold_lines(part.table.words) for part in self.parts)
-        self.text = np.frombuffer(folded.encode("ascii"), dtype=np.uint8)
+        letters = "".join(lower_letters_of_lines(part.table.words) for part in self.parts)
+        self.text = np.frombuffer(letters.encode("ascii"), dtype=np.uint8)
         ends = np.flatnonzero(self.text == ord("\n")).astype(np.uint32)
         starts = np.concatenate([np.zeros(1, np.uint32), ends[:-1] + np.uint32(1)])
         lengths = (ends - starts).astype(np.uint8)
@@ -344,7 +344,7 @@ def _lemma_places(lexicon: Lexicon, number: int, lemma: str) -> list[int]:
     """Where a table has a lemma: among its lines, and among its other lemmas."""
     table = lexicon.parts[number].table
     spelt = {lemma, *lexicon.spellings(lemma)} if lemma.isascii() else {lemma}
-    lines = [line for line in table.find(fold(lemma).lower()) if table.spelling(line) in spelt]
+    lines = [line for line in table.find(capital_letters(lemma).lower()) if table.spelling(line) in spelt]
     return lines + [table.lines + place for place, other in enumerate(table.other_lemmas) if other in spelt]
 
 

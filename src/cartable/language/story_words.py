@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from ..engine.letters import STAR
 from .grammar import tags
 from .grammar_forms import conjugate, gerund
 from .grammar_words import Item, Key, have_forms, item_of, lines_of, vocabulary
-from .letters import STAR
 
 ANY = "any"
 """The class of a noun, or the frame of a verb, that bots do not know."""

@@ -28,7 +28,7 @@ from functools import cached_property
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
-from .letters import fold
+from ..engine.letters import capital_letters
 
 PREFIX = 5
 """Words that share so many first letters make a group."""
@@ -70,16 +70,16 @@ class Row(NamedTuple):
     analyses: tuple[Analysis, ...]
 
 
-# -- folding a whole table at once. Two-letter ligatures go by way of a control character.
+# -- the letters of a whole table at once. Two-letter ligatures go by way of a control character.
 
 _LIGATURES = {"OE": b"\x01", "AE": b"\x02", "SS": b"\x03", "TH": b"\x04"}
 
 
-def _folding_table() -> tuple[bytes, bytes]:
+def _letter_table() -> tuple[bytes, bytes]:
     table, vanish = bytearray(range(256)), bytearray()
     for code in range(256):
         try:
-            letters = fold(bytes((code,)).decode(ENCODING))
+            letters = capital_letters(bytes((code,)).decode(ENCODING))
         except UnicodeDecodeError:
             continue
         if code == ord("\n"):
@@ -93,16 +93,16 @@ def _folding_table() -> tuple[bytes, bytes]:
     return bytes(table), bytes(vanish)
 
 
-_TABLE, _VANISHING = _folding_table()
+_TABLE, _VANISHING = _letter_table()
 
 
-def fold_lines(words: bytes) -> str:
-    """The letters of every line, all small."""
-    folded = words.translate(_TABLE, _VANISHING)
+def lower_letters_of_lines(words: bytes) -> str:
+    """The letters of every line, in lower case."""
+    plain = words.translate(_TABLE, _VANISHING)
     for letters, mark in _LIGATURES.items():
-        if mark in folded:
-            folded = folded.replace(mark, letters.lower().encode())
-    return folded.decode("ascii")
+        if mark in plain:
+            plain = plain.replace(mark, letters.lower().encode())
+    return plain.decode("ascii")
 
 
 class Table:
@@ -154,7 +154,7 @@ class Table:
     def _prefixes(self) -> list[str]:
         """The first letters of each group, in order."""
         words, places = self.words, self._starts[1]
-        return [fold_lines(words[at : at + 4 * PREFIX].split(b"\n", 1)[0])[:PREFIX] for at in places[:-1]]
+        return [lower_letters_of_lines(words[at : at + 4 * PREFIX].split(b"\n", 1)[0])[:PREFIX] for at in places[:-1]]
 
     def find(self, letters: str) -> range:
         """The lines whose letters, all small, are these."""
@@ -163,7 +163,7 @@ class Table:
         if group == len(self._prefixes) or self._prefixes[group] != prefix:
             return range(0)
         lines, places = self._starts
-        members = fold_lines(self.words[places[group] : places[group + 1]]).split("\n")[:-1]
+        members = lower_letters_of_lines(self.words[places[group] : places[group + 1]]).split("\n")[:-1]
         first = bisect_left(members, letters)
         last = bisect_right(members, letters)
         return range(lines[group] + first, lines[group] + last)
@@ -245,17 +245,17 @@ def pack(name: str, sections: Mapping[str, bytes], **head: object) -> bytes:
 def pack_words(name: str, rows: Sequence[Row], **head: object) -> bytes:
     """A table of words as a file. Rows without analyses only say that the word exists."""
     spelt: dict[str, list[Row]] = {}
-    for row in sorted(set(rows), key=lambda row: (fold(row.form), row.form, row.lemma, row.analyses)):
+    for row in sorted(set(rows), key=lambda row: (capital_letters(row.form), row.form, row.lemma, row.analyses)):
         spelt.setdefault(row.form, []).append(row)
     lines = list(spelt)
     place = {form: line for line, form in enumerate(lines)}
 
     counts, sizes, prefixes, members = [], [], [], []
-    for prefix, some in groupby(lines, key=lambda form: fold(form)[:PREFIX]):
+    for prefix, some in groupby(lines, key=lambda form: capital_letters(form)[:PREFIX]):
         group = list(some)
         counts.append(len(group))
         sizes.append(sum(len(form.encode(ENCODING)) + 1 for form in group))
-        rests = dict.fromkeys(fold(form)[PREFIX:] for form in group)
+        rests = dict.fromkeys(capital_letters(form)[PREFIX:] for form in group)
         prefixes.append(prefix.lower())
         members.append(" ".join(rests).lower())
     sections = {

@@ -12,8 +12,8 @@ from collections.abc import Collection, Sequence
 from math import log10
 from typing import NamedTuple
 
+from ..engine.letters import STAR, capital_letters
 from .grammar_words import USUAL, Item, Key, carries
-from .letters import STAR, fold
 from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step
@@ -48,10 +48,10 @@ def tell_best(
 ) -> tuple[int, str] | None:
     """Which of several letters (or sets of letters), by its number, and the word that goes on best. None if none does.
 
-    `story` is what was told before the sentence under way; `avoid` are words not to say, folded.
+    `story` is what was told before the sentence under way; `avoid` are words not to say, by their letters.
     """
     dice = dice or random.Random()
-    wanted = ["".join(each if each == STAR else fold(each) for each in letters) for letters in choices]
+    wanted = ["".join(each if each == STAR else capital_letters(each) for each in letters) for letters in choices]
     said = tuple(_cut(words))
     found = candidates(said, read(said), wanted, level, theme_of((*_cut(story), *said)), begins, avoid, dice)
     if not found or min(found).cost > TOO_BAD[level]:
@@ -149,7 +149,7 @@ class Counts:
         """How many words ago each word of this sentence was said."""
         self.lemmas = {lemma: len(theme.last) - 1 - place for place, lemma in enumerate(theme.last)}
         """The same for what words come from, in the whole story."""
-        self.initial = next((fold(word)[:1] for word in reversed(words) if len(word) > 3), "")
+        self.initial = next((capital_letters(word)[:1] for word in reversed(words) if len(word) > 3), "")
         self.names = {word for word in words if word[:1].isupper()}
 
 
@@ -341,7 +341,7 @@ def _fragment(
     blurred = len({key[2:] for key, _ in keys_of(first) if key[0] == "noun"}) > 1
     for number, letter in enumerate(letters):
         ending = number == len(letters) - 1
-        wanted = letter if letter == STAR else fold(letter)
+        wanted = letter if letter == STAR else capital_letters(letter)
         paths = _longer(paths, wanted, level, story, dice, elided=False, tries=8 if ending else FEW)
         if blurred and number == 0:  # le or les kibboutz: no adjective agrees with both
             paths = [path for path in paths if path.states[0].at != "post"] or paths

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ..engine import Deck, Move, Param, Prompt, Refusal, Refused, Table, Verb, Zone
+from ..engine import Deck, Move, Param, Prompt, Refusal, Refused, Table, Verb, Zone, phrases
 from ..engine.refusals import refusal
 
 
@@ -36,13 +36,6 @@ ORDER = _Order()
 class Arranging(Table):
     """A table where hands can be arranged."""
 
-    refusals = {
-        "not_an_order": (
-            "Donne chaque place de ta main une seule fois, de 0 à {last}.",
-            "Name each place of your hand just once, from 0 to {last}.",
-        ),
-    }
-
     def order_prompt(self, arrange: Verb, hand: Zone) -> Prompt:
         """Asks for a new order of a hand; spaces between the places do as well as commas."""
         return _order_prompt(type(self), arrange.name, len(self.cards[hand]))
@@ -68,8 +61,7 @@ def _order_prompt(game: type[Arranging], verb: str, count: int) -> Prompt:
 
     return Prompt(
         verb=verb,
-        fr="Range ta main : les places de tes cartes, dans le nouvel ordre.",
-        en="Arrange your hand: the places of your cards, in the new order.",
+        texts=phrases.of(__name__)["prompts", "arrange"],
         read=read,
         check=check,
         examples=lambda: [arrange[bytes(reversed(places))]],

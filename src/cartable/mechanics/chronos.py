@@ -8,48 +8,27 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import OWNER, TEXT, Chance, answer, choice, each, secret, shown
+from ..engine.facts import shared
 from .words import Words
 
 TIE_TIME = 150
 
-CHRONO = choice(10, 5, 3, default=10, label=("Durée du chrono", "Length of the chrono"), unit="s")
+CHRONO = shared(choice(10, 5, 3, default=10, unit="s"), __name__, "chrono")
 """The option every game with a chrono offers as `chrono`."""
 
 
 class Chronos(Words):
     """A table where a chrono can be launched."""
 
-    launcher: int = shown(-1, kind="seat", label=("A une idée", "Has an idea"))
+    launcher: int = shown(-1, kind="seat")
     """The seat whose idea is sealed; -1 when no chrono runs."""
-    ideas: list[str] = each("", seen_by=OWNER, label=("Ton idée", "Your idea"))
+    ideas: list[str] = each("", seen_by=OWNER)
     idea_more: tuple[Any, ...] = secret(())
     """What the sealed idea holds besides its text: a line, a place."""
-    barred: list[bool] = each(False, label=("idée refusée", "idea refused"))
+    barred: list[bool] = each(False)
     """Seats whose idea was refused: they may not launch again for the same cards."""
 
-    IDEA = answer(
-        "chrono",
-        TEXT,
-        ask=("lance un chrono si tu as un mot", "launch a chrono if you have a word"),
-        button=("J'ai une idée !", "I have an idea!"),
-        done=("lance un chrono", "launches a chrono"),
-    )
-    clocks_shown = {"chrono": ("chrono", "chrono")}
-
-    refusals = {
-        "chrono_runs": ("Un chrono court déjà.", "A chrono is running already."),
-        "barred": (
-            "Ton idée a été refusée : attends les prochaines cartes.",
-            "Your idea was refused: wait for the next cards.",
-        ),
-    }
-    messages = {
-        "chrono_launched": (
-            "{seat:who} a une idée ! Plus que {seconds} secondes.",
-            "{seat:who} has an idea! {seconds} seconds left.",
-        ),
-        "idea_revealed": ("{seat:who} pensait à « {word} ».", "{seat:who} was thinking of “{word}”."),
-    }
+    IDEA = answer("chrono", TEXT)
 
     def count_time(self) -> int:
         """How long the count is, in milliseconds, typing aside."""

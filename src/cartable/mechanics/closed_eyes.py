@@ -28,7 +28,7 @@ from ..engine import (
     seat_choice,
     verb,
 )
-from ..engine.refusals import Texts
+from ..engine.facts import shared
 from ..engine.values import each, secret, shown
 from ..engine.zones import AWAY, NOBODY, PILE, SPREAD, Zone, Zones, each_seat, zone
 from .acts import FLIP_ONE
@@ -50,40 +50,10 @@ FIRST, SECOND, EXCHANGE = "first", "second", "exchange"
 MISS, STAR_UP, STAR_AGAIN, BANG, PAIR = "miss", "star", "star_again", "bang", "pair"
 """What everyone is looking at while the table waits for nobody."""
 
-POINT_AT: dict[str, Texts] = {
-    FIRST: ("Touche l'endroit où est une carte.", "Touch the spot where a card lies."),
-    SECOND: ("Touche l'endroit où est la paire.", "Touch the spot where its partner lies."),
-    EXCHANGE: ("Touche la carte à échanger avec le pétard.", "Touch the card to swap with the firecracker."),
-}
-"""What is asked of a seat in the dark."""
-
 EYES_OPTIONS: dict[str, Option] = {
-    "flash": choice(
-        0.4,
-        0.7,
-        1.2,
-        default=0.7,
-        unit="s",
-        label=("Éclair : ce qu'on voit les yeux fermés", "Flash: what closed eyes see"),
-    ),
-    "memory_time": choice(
-        1,
-        1.5,
-        2,
-        default=1,
-        label=("Temps pour regarder", "Time to look"),
-        labels={1: ("normal", "normal"), 1.5: ("une fois et demie", "one and a half times"), 2: ("double", "double")},
-    ),
-    "level": seat_choice(
-        1,
-        2,
-        default=1,
-        label=("Niveau", "Level"),
-        labels={
-            1: ("1 : les yeux ouverts", "1: eyes open"),
-            2: ("2 : les yeux fermés après une étoile", "2: eyes closed after a star"),
-        },
-    ),
+    "flash": shared(choice(0.4, 0.7, 1.2, default=0.7, unit="s"), __name__, "flash"),
+    "memory_time": shared(choice(1, 1.5, 2, default=1), __name__, "memory_time"),
+    "level": shared(seat_choice(1, 2, default=1), __name__, "level"),
 }
 
 
@@ -138,15 +108,15 @@ class ClosedEyes(Table):
     """Whoever points so near to the middle of a card touches it."""
 
     # -- what lies on the table
-    table: Zone = zone(SPREAD, NOBODY, label=("table", "table"), fixed_places=True)
-    won: Zones = each_seat(PILE, NOBODY, label=("cartes gagnées", "cards won"), where=AWAY)
+    table: Zone = zone(SPREAD, NOBODY, fixed_places=True)
+    won: Zones = each_seat(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score", label=("cartes", "cards"))
+    points: list[int] = each(0, kind="score")
     """How many cards each seat has won. A pile on the screen would push the table about, and places must stay."""
     poses: tuple[Pose, ...] = shown((), kind="poses")
     step: str = shown(FIRST)
     turn: int = shown(0, kind="seat")
-    closed: list[bool] = each(False, label=("yeux fermés", "eyes closed"))
+    closed: list[bool] = each(False)
     flash: tuple[Any, ...] = shown((), kind="flash")
     """The card that a seat in the dark sees for a moment, and where it lies."""
     barren: int = shown(0)
@@ -159,75 +129,9 @@ class ClosedEyes(Table):
     """The place of the firecracker that must be exchanged."""
 
     FLIP = FLIP_ONE
-    FLIP_UNSEEN = verb(
-        "flip",
-        POINT,
-        button=("Toucher ici", "Touch here"),
-        done=("cherche une carte les yeux fermés", "feels for a card with eyes closed"),
-    )
-    PLACE = verb(
-        "place",
-        place_in("table"),
-        ask=("échange le pétard avec une carte", "swap the firecracker with a card"),
-        button=("Échanger avec cette carte", "Swap with this card"),
-        done=("choisit la carte à échanger", "chooses the card to swap"),
-    )
-    PLACE_UNSEEN = verb(
-        "place",
-        POINT,
-        button=("Échanger ici", "Swap here"),
-        done=("cherche la carte à échanger les yeux fermés", "feels for the card to swap with eyes closed"),
-    )
-    clocks_shown = {"exchange": ("temps pour échanger", "time to swap")}
-
-    refusals = {
-        "no_card_there": ("Il n'y a pas de carte ici : choisis-en une autre.", "No card lies there: choose another."),
-        "already_up": (
-            "Cette carte est déjà retournée : prends-en une autre.",
-            "That card is up already: take another.",
-        ),
-        "itself": (
-            "C'est le pétard lui-même : choisis une autre carte.",
-            "That is the firecracker itself: choose another card.",
-        ),
-        "swap_first": (
-            "Échange d'abord le pétard avec une autre carte.",
-            "First swap the firecracker with another card.",
-        ),
-        "nothing_to_swap": ("Il n'y a rien à échanger : retourne une carte.", "Nothing to swap: turn a card."),
-        "looking": (
-            "On regarde les cartes : attends qu'elles soient cachées.",
-            "Everyone is looking: wait until the cards are hidden.",
-        ),
-        "eyes_open": ("Tes yeux sont ouverts : choisis une carte.", "Your eyes are open: choose a card."),
-        "in_the_dark": (
-            "Tes yeux sont fermés : touche un point de la table, comme « {verb} 500 500 ».",
-            "Your eyes are closed: touch a spot of the table, such as “{verb} 500 500”.",
-        ),
-    }
-    messages = {
-        "pair": ("{seat:who} gagne une paire !", "{seat:who} wins a pair!"),
-        "no_pair": ("Ce n'est pas une paire.", "Not a pair."),
-        "star": ("Étoile ! {seat:who} recommence.", "A star! {seat:who} starts again."),
-        "eyes_closed": ("Étoile ! {seat:who} ferme les yeux.", "A star! {seat:who} closes both eyes."),
-        "same_star": ("Encore cette étoile : le tour est fini.", "That star again: the turn is over."),
-        "firecracker": (
-            "Pétard ! {seat:who} doit échanger deux cartes.",
-            "Firecracker! {seat:who} must swap two cards.",
-        ),
-        "swapped": (
-            "{seat:who} échange le pétard avec une autre carte.",
-            "{seat:who} swaps the firecracker with another card.",
-        ),
-        "touches_nothing": ("{seat:who} ne touche aucune carte.", "{seat:who} touches no card."),
-        "too_slow": ("{seat:who} a trop attendu.", "{seat:who} waited too long."),
-    }
-    endings = {
-        "barren": (
-            "Douze tours chacun sans une paire : la partie s'arrête.",
-            "Twelve turns each without a pair: the game stops.",
-        ),
-    }
+    FLIP_UNSEEN = verb("flip", POINT)
+    PLACE = verb("place", place_in("table"))
+    PLACE_UNSEEN = verb("place", POINT)
 
     # -- said by each game
 
@@ -410,8 +314,6 @@ class ClosedEyes(Table):
         return [self.pointing(self.PLACE_UNSEEN if self.step == EXCHANGE else self.FLIP_UNSEEN)]
 
     def pointing(self, form: Verb) -> Prompt:
-        fr, en = POINT_AT[self.step]
-
         def read(text: str) -> Move:
             try:
                 return form.read([text])
@@ -424,8 +326,7 @@ class ClosedEyes(Table):
 
         return Prompt(
             verb=form.name,
-            fr=fr,
-            en=en,
+            texts=self.say(f"point_{self.step}"),
             read=read,
             check=check,
             examples=lambda: [form.read([f"{x} {y}"]) for x, y in all_over()],

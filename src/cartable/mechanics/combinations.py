@@ -14,8 +14,11 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from ..engine.refusals import Texts
-from ..language.letters import ALPHABET
+from ..engine import phrases
+from ..engine.letters import ALPHABET
+from ..engine.phrases import Texts
+from ..engine.templates import fill_all
+from .pattern_words import in_every_language
 
 PINK, BLUE = "p", "b"
 PAIR, SHORTEST_RUN = 2, 3
@@ -154,14 +157,11 @@ def shape_name(shape: str) -> Texts:
     """`3+3+2`: "2 suites de 3 + paire", "2 runs of 3 + pair"."""
     sizes = list(map(int, shape.split("+")))
     names = [_several(size, sizes.count(size)) for size in sorted(set(sizes), reverse=True)]
-    return " + ".join(fr for fr, _ in names), " + ".join(en for _, en in names)
+    return in_every_language(lambda code: " + ".join(name.of(code) for name in names))
 
 
 def _several(size: int, count: int) -> Texts:
-    number, s = (f"{count} ", "s") if count > 1 else ("", "")
-    if size == PAIR:
-        return f"{number}paire{s}", f"{number}pair{s}"
-    return f"{number}suite{s} de {size}", f"{number}run{s} of {size}"
+    return fill_all(phrases.of(__name__)["shapes", "pairs" if size == PAIR else "runs"], {"count": count, "size": size})
 
 
 SHAPE_NAMES: dict[str, Texts] = {shape: shape_name(shape) for ladder in LADDERS.values() for shape in ladder}

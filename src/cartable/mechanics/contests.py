@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from ..engine import TEXT, Move, Prompt, Refusal, Refused, act, answer, each, open_move, shown
 from .sentences import LONGEST_SENTENCE, tokens
-from .words import Words, clean, vote_verb
+from .words import Words, clean
 
 
 class Contests(Words):
@@ -23,25 +23,11 @@ class Contests(Words):
 
     bots_contest: ClassVar[bool] = False
     """Whether bots may contest, too; whoever does, people vote."""
-    contestable: str = shown("", label=("Dit en dernier", "Said last"))
+    contestable: str = shown("")
     """What was said last and may still be contested."""
     said_by: int = shown(-1, kind="seat")
 
-    CONTEST = act(
-        "contest",
-        ask=("conteste si tu n'es pas d'accord", "object if you disagree"),
-        button=("Contester", "Object"),
-        done=("conteste", "objects"),
-    )
-    clocks_shown = {"contest": ("temps pour contester", "time to object")}
-
-    refusals = {
-        "nothing_to_contest": ("Il n'y a rien à contester.", "There is nothing to contest."),
-        "your_own_words": ("On ne conteste pas ce qu'on a dit soi-même.", "You cannot contest what you said yourself."),
-    }
-    messages = {
-        "contested": ("{seat:who} conteste « {text} ».", "{seat:who} contests “{text}”."),
-    }
+    CONTEST = act("contest")
 
     def uncontested(self) -> None:
         """What follows when the time to contest is over."""
@@ -100,62 +86,14 @@ class Defences(Contests):
 
     has_contested: list[bool] = each(False)
     """The seats that have contested a word for this card: nobody does so twice."""
-    defender: int = shown(-1, kind="seat", label=("Explique son mot", "Explains the word"))
+    defender: int = shown(-1, kind="seat")
     disputed: str = shown("")
     """The word in question, from the contest to the end of the vote."""
-    defence: str = shown("", label=("La phrase pourrait être", "The sentence could be"))
+    defence: str = shown("")
 
-    CONTEST = act(
-        "contest",
-        ask=("conteste si ce mot ne peut pas suivre", "object if that word cannot follow"),
-        button=("Contester le mot", "Question the word"),
-        done=("s'interroge", "wonders"),
-    )
-    DEFENCE = answer(
-        "sentence",
-        TEXT,
-        ask=("montre comment la phrase pourrait continuer", "show how the sentence could go on"),
-        button=("Proposer une suite", "Offer a continuation"),
-        done=("propose une suite", "offers a continuation"),
-    )
-    LEAVE_IT = act(
-        "leave",
-        ask=("laisse voter", "let them vote"),
-        button=("Votez !", "Vote!"),
-        done=("laisse voter", "lets them vote"),
-    )
-    VOTE = vote_verb(ask=("dis si ce mot te va", "say whether that word will do"))
-    clocks_shown = {"defence": ("temps pour proposer une suite", "time to offer a continuation")}
-
-    refusals = {
-        "contested_already": (
-            "Tu as déjà contesté un mot pour cette carte.",
-            "You have already questioned a word for this card.",
-        ),
-        "defending": (
-            "Laisse d'abord le temps de montrer comment la phrase continue.",
-            "First give the author time to show how the sentence goes on.",
-        ),
-        "defend_first": (
-            "Propose d'abord une suite à la phrase, ou laisse voter.",
-            "First offer a continuation of the sentence, or let them vote.",
-        ),
-        "not_a_sequel": ("Écris la suite avec des mots.", "Write the continuation in words."),
-        "sequel_too_long": ("C'est trop long : une petite suite suffit.", "That is too long: a short one will do."),
-    }
-    messages = {
-        "contested": (
-            "{seat:who} se demande si « {text} » peut suivre. Quelle serait la suite ?",
-            "{seat:who} wonders whether “{text}” can follow. How could the sentence go on?",
-        ),
-        "defended": ("{seat:who} propose : « {text} »", "{seat:who} offers: “{text}”"),
-        "contest_vote": ("Votons : garde-t-on « {word} » ?", "Let us vote: do we keep “{word}”?"),
-        "word_kept": ("Bien trouvé, « {word} » reste !", "Well found, “{word}” stays!"),
-        "word_withdrawn": (
-            "Cherchons autre chose que « {word} ». Rien n'est perdu !",
-            "Let us look for something other than “{word}”. Nothing is lost!",
-        ),
-    }
+    CONTEST = act("contest")
+    DEFENCE = answer("sentence", TEXT)
+    LEAVE_IT = act("leave")
 
     def open_to_all(self) -> None:
         """A new card: every seat may contest again."""
@@ -182,8 +120,7 @@ class Defences(Contests):
 
         return Prompt(
             verb="sentence",
-            fr=f"Montre comment la phrase pourrait continuer après «\u00a0{self.disputed}\u00a0».",
-            en=f"Show how the sentence could go on after “{self.disputed}”.",
+            texts=self.say("go_on", word=self.disputed),
             read=lambda text: open_move("sentence", clean(text)),
             check=check,
             examples=lambda: [open_move("sentence", f"{self.disputed} et ainsi de suite")],

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import count
 
 from ..engine import Deck
-from ..language.letters import ALPHABET
+from ..engine.letters import ALPHABET
 from .written_lays import WrittenLay
 
 LETTERS = ALPHABET[1:]

@@ -14,10 +14,6 @@ from ..engine import Move, Refusal, Refused, Table, Zone
 class NamedCards(Table):
     """A table where several cards are named at once, in an order that counts."""
 
-    refusals = {
-        "not_so_many": ("Tu n'as pas autant de {card:card}.", "You do not have so many {card:card}."),
-    }
-
     def read_card(self, token: str) -> int:
         """The kind of card that a short text names."""
         try:

@@ -22,17 +22,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..engine import Table, Zone, Zones, choice, secret, shown
+from ..engine.facts import shared
 
-TIE_WINDOW = choice(
-    50,
-    100,
-    150,
-    200,
-    300,
-    default=150,
-    label=("Écart qui fait une égalité", "How close makes a tie"),
-    unit="ms",
-)
+TIE_WINDOW = shared(choice(50, 100, 150, 200, 300, default=150, unit="ms"), __name__, "tie_window")
 """The option every race offers as `tie_window`."""
 
 

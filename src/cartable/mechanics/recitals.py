@@ -27,8 +27,10 @@ from ..engine import (
     shown,
     zone,
 )
+from ..engine.letters import capital_letters
+from ..engine.phrases import Texts
 from .acts import PASS
-from .patterns import fold
+from .pattern_words import in_every_language
 from .sentences import holds_one_word
 from .stories import Said, Stories
 from .words import Words, clean
@@ -47,58 +49,21 @@ class Recitals(Stories, Words):
 
     spoken = ("say", RECITE, GUESS)
 
-    recital: Zone = zone(PILE, NOBODY, label=("histoire à réciter", "story to recite"))
+    recital: Zone = zone(PILE, NOBODY)
     story: tuple[tuple[str, int, int], ...] = secret(())
     """What must be remembered: for each card of the pile its word, the card, and who said it."""
     reciting: str = shown("")
     """What is awaited: the word of the one who recites, or those of the others; nothing while the story is told."""
-    finisher: int = shown(-1, kind="seat", label=("Récite", "Recites"))
-    offers: list[str] = each("", label=("dit", "says"))
+    finisher: int = shown(-1, kind="seat")
+    offers: list[str] = each("")
     """What each seat thinks the word of the next card was."""
     offered: tuple[int, ...] = shown(())
     """The seats that have offered a word, the first one first."""
-    passed: list[bool] = each(False, label=("passe", "passes"))
+    passed: list[bool] = each(False)
 
-    RECITE = answer(
-        RECITE,
-        TEXT,
-        ask=("récite le mot suivant", "recite the next word"),
-        button=("Réciter", "Recite"),
-        done=("récite « {0} »", "recites “{0}”"),
-        others=("récite", "recites"),
-    )
-    GUESS = answer(
-        GUESS,
-        TEXT,
-        ask=("propose un autre mot si tu n'es pas d'accord", "offer another word if you disagree"),
-        button=("Proposer", "Offer"),
-        done=("propose « {0} »", "offers “{0}”"),
-        others=("propose un mot", "offers a word"),
-    )
+    RECITE = answer(RECITE, TEXT)
+    GUESS = answer(GUESS, TEXT)
     PASS = PASS
-    clocks_shown = {
-        "recite": ("temps pour réciter", "time to recite"),
-        "guess": ("avant de retourner la carte", "until the card is turned"),
-    }
-
-    refusals = {
-        "one_word": ("Une carte, un seul mot.", "One card, one word."),
-        "recital": ("On récite l'histoire : écoute bien !", "The story is being recited: listen closely!"),
-        "no_recital": ("Pas maintenant : l'histoire continue.", "Not now: the story goes on."),
-        "recite_it": ("C'est à toi de réciter, ou passe.", "It is for you to recite, or pass."),
-        "answered": ("Tu as déjà répondu pour cette carte.", "You have answered for this card already."),
-        "said_for_card": ("Ce mot est déjà proposé. Trouves-en un autre.", "That word has been offered. Find another."),
-    }
-    messages = {
-        "finished": (
-            "{seat:who} n'a plus de cartes et récite l'histoire !",
-            "{seat:who} has no cards left and recites the story!",
-        ),
-        "offered": ("{seat:who} dit « {word} ».", "{seat:who} says “{word}”."),
-        "no_idea": ("{seat:who} ne sait plus. Et vous ?", "{seat:who} does not remember. Do you?"),
-        "remembered": ("C'était « {word} » : {seat:who} gagne la carte.", "It was “{word}”: {seat:who} wins the card."),
-        "forgotten": ("C'était « {word} » : personne ne gagne.", "It was “{word}”: nobody wins the card."),
-    }
 
     def card_recited(self, card: int, winner: int | None) -> None:
         """What becomes of a card of the recital, now turned up: it must leave that pile."""
@@ -159,14 +124,14 @@ class Recitals(Stories, Words):
         if not self.may_answer(seat):
             return []
         name = self.reciting
-        fr, en = self.recital_question()
+        question = self.recital_question()
 
         def check(move: Move) -> Refusal | None:
             said = move.args[0]
             problem = self.not_a_word(said)
             if problem is None and not holds_one_word(said):
                 problem = self.no("one_word")
-            if problem is None and fold(said) in map(fold, self.offers):
+            if problem is None and capital_letters(said) in map(capital_letters, self.offers):
                 problem = self.no("said_for_card")
             return problem
 
@@ -174,23 +139,23 @@ class Recitals(Stories, Words):
         return [
             Prompt(
                 verb=name,
-                fr=f"{fr} Pour une étoile\xa0: «\xa0{POINT}\xa0».",
-                en=f"{en} For a star: “{POINT}”.",
+                texts=self.say("recital", question=question, point=POINT),
                 read=lambda text: open_move(name, clean(text)),
                 check=check,
                 examples=lambda: [move for move in moves if check(move) is None],
             )
         ]
 
-    def recital_question(self) -> tuple[str, str]:
+    def recital_question(self) -> Texts:
         """What is asked, with what has been offered already."""
         if self.reciting == RECITE:
-            return "Quel était le mot suivant\xa0?", "What was the next word?"
+            return self.say("next_word")
         words = [self.offers[seat] for seat in self.offered]
         if not words:
-            return "Qui se souvient du mot\xa0?", "Who remembers the word?"
-        fr, en = ", ".join(f"«\xa0{word}\xa0»" for word in words), ", ".join(f"“{word}”" for word in words)
-        return f"Déjà dit\xa0: {fr}. Un autre mot\xa0?", f"Said so far: {en}. Another word?"
+            return self.say("who_remembers")
+        quoted = [self.say("quoted", word=word) for word in words]
+        listed = in_every_language(lambda code: ", ".join(word.of(code) for word in quoted))
+        return self.say("another_word", words=listed)
 
     def may_answer(self, seat: int) -> bool:
         """Whether this seat may say what it remembers."""
@@ -267,12 +232,12 @@ class Recitals(Stories, Words):
 
 def is_same(said: str, right: str) -> bool:
     """Whether a word is right to the letter."""
-    return fold(said) == fold(right)
+    return capital_letters(said) == capital_letters(right)
 
 
 def is_near(said: str, right: str) -> bool:
     """One slip in a long word: a letter missing, added or wrong, or two swapped; but not the first letter."""
-    said, right = fold(said), fold(right)
+    said, right = capital_letters(said), capital_letters(right)
     if len(right) < FORGIVING or said[:1] != right[0]:
         return False
     if len(said) != len(right):

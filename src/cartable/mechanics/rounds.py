@@ -15,17 +15,14 @@ from ..engine import Table, each, shown
 class Rounds(Table):
     """A table where several rounds make a game."""
 
-    rounds_over: int = shown(0, kind="round", label=("Manche", "Round"))
+    rounds_over: int = shown(0, kind="round")
 
 
 class ScoredRounds(Rounds):
     """A table where each round gives points to the seats."""
 
-    totals: list[int] = each(0, kind="score", label=("points", "points"))
-    sheet: tuple[tuple[int, ...], ...] = shown((), kind="sheet", label=("Manches", "Rounds"))
-
-    messages = {"round_scored": ("La manche est comptée.", "The round is counted.")}
-    endings = {"target": ("Un total a atteint {target} points.", "A total has reached {target} points.")}
+    totals: list[int] = each(0, kind="score")
+    sheet: tuple[tuple[int, ...], ...] = shown((), kind="sheet")
 
     def score_round(self, points: Sequence[int]) -> None:
         """A round is over: its points go on the sheet and to the totals."""

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..engine import Deck
-from ..language.letters import ALPHABET, STAR
+from ..engine.letters import ALPHABET, STAR
 from .written_lays import WrittenLay
 
 RING = ALPHABET * 2

@@ -39,30 +39,6 @@ class Searching(Chronos):
     """Whether who has given up may still answer in the last call; while a chrono counts, it always may."""
 
     PASS = PASS
-    clocks_shown = {
-        "search": ("temps pour chercher", "time to search"),
-        "call": ("dernier appel", "last call"),
-    }
-
-    refusals = {
-        "say_first": ("Trouve d'abord un mot, ou passe.", "Find a word first, or pass."),
-        "not_yours_to_say": (
-            "Ce n'est pas à toi de chercher. Tu as un mot ? Lance un chrono !",
-            "It is not your search. Do you have a word? Launch a chrono!",
-        ),
-        "your_own_search": ("C'est toi qui cherches : dis ton mot.", "You are the one who searches: say your word."),
-        "nobody_searches": ("Personne ne cherche en ce moment.", "Nobody is searching at the moment."),
-        "count_runs": ("Le chrono court : trouve un mot avant zéro.", "The chrono runs: find a word before zero."),
-        "given_up": (
-            "Tu as passé. Si quelqu'un lance un chrono, tu pourras encore répondre.",
-            "You have passed. If somebody launches a chrono, you may still answer.",
-        ),
-        "passed": ("Tu as passé : attends la prochaine carte.", "You have passed: wait for the next card."),
-    }
-    messages = {
-        "given_up": ("{seat:who} passe. Qui a un mot ?", "{seat:who} passes. Who has a word?"),
-        "search_again": ("{seat:who} peut chercher à nouveau.", "{seat:who} may search again."),
-    }
 
     # -- said by the game
 

@@ -15,8 +15,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ..engine import Deck, Move, Prompt, Refusal, each, open_move, shown
+from ..engine.letters import capital_letters
+from ..engine.phrases import Texts
 from ..engine.zones import AWAY, OWNER, ROW, Zone, Zones, each_seat
-from .patterns import Pattern, fold
+from .patterns import Pattern
 from .words import Words, clean
 
 COMMON, ANY = "common", "any"
@@ -51,26 +53,11 @@ def letter_list(deck: Deck) -> dict[str, tuple[str, str]]:
 class Secrets(Words):
     """A table where one seat has written a word that the others look for."""
 
-    taken: Zones = each_seat(ROW, OWNER, label=("lettres prises", "letters taken"), where=AWAY)
+    taken: Zones = each_seat(ROW, OWNER, where=AWAY)
     """The letters that the writer takes out of the heap, before they are laid on the table."""
-    writer: int = shown(-1, kind="seat", label=("Qui écrit", "Writing"))
-    secret_word: list[str] = each("", seen_by=OWNER, label=("Ton mot", "Your word"))
+    writer: int = shown(-1, kind="seat")
+    secret_word: list[str] = each("", seen_by=OWNER)
     """The word of the writer, as it is written with accents; nothing for the others."""
-
-    refusals = {
-        "one_word": ("Un seul mot, sans espace.", "One single word, without spaces."),
-        "not_enough_cards": (
-            "Il faudrait {needed} fois le {letter}, le jeu en a {cards}. Prends un autre mot.",
-            "That takes {needed} times {letter}, and the deck has {cards}. Take another word.",
-        ),
-        "writer_is_silent": (
-            "C'est ton mot : laisse les autres chercher.",
-            "It is your word: let the others look for it.",
-        ),
-        "not_the_writer": ("Quelqu'un d'autre écrit le mot.", "Somebody else writes the word."),
-        "word_is_written": ("Le mot est déjà écrit.", "The word is written already."),
-        "no_word_yet": ("Attends : le mot n'est pas encore écrit.", "Wait: the word is not written yet."),
-    }
 
     def suggested(self, words: Sequence[str]) -> None:
         """What follows when the lexicon has named a few words that can be written."""
@@ -84,8 +71,7 @@ class Secrets(Words):
         """Asks the writer for a word of these lengths; `read_word` takes it out of what was typed."""
         return Prompt(
             verb="choose",
-            fr=wanted.describe("fr"),
-            en=wanted.describe("en"),
+            texts=wanted.described,
             read=lambda text: open_move("choose", clean(text)),
             check=lambda move: self.why_not_secret(read_word(move.args[0]), wanted),
             examples=lambda: [open_move("choose", word) for word in examples if self.fits(word, wanted)],
@@ -99,7 +85,7 @@ class Secrets(Words):
             return self.no("one_word")
         if problem := wanted.check(word):
             return problem
-        for letter, needed in Counter(fold(word)).items():
+        for letter, needed in Counter(capital_letters(word)).items():
             if needed > (cards := letter_counts(self.deck)[letter]):
                 return self.no("not_enough_cards", letter=letter, needed=needed, cards=cards)
         return None
@@ -113,7 +99,7 @@ class Secrets(Words):
         """The writer takes the letters of a word out of the heap and lays them in their order, unseen by the others."""
         self.secret_word[seat] = word
         on_card = card_letters(self.deck)
-        for letter in fold(word):
+        for letter in capital_letters(word):
             self.move(self.pick([card for card in self.cards[heap] if on_card[card] == letter]), heap, self.taken[seat])
         self.gather(self.taken[seat], target)
 
@@ -121,10 +107,10 @@ class Secrets(Words):
 
     def is_secret(self, said: str) -> bool:
         """Whether what is said has the letters of the secret word, in their order."""
-        return fold(said) == fold(self.secret_word[self.writer])
+        return capital_letters(said) == capital_letters(self.secret_word[self.writer])
 
     def guess_prompt(
-        self, hoped: Pattern, fr: str, en: str, *, extra: Callable[[str], Refusal | None] | None = None
+        self, hoped: Pattern, texts: Texts, *, extra: Callable[[str], Refusal | None] | None = None
     ) -> Prompt:
         """Takes any word: what does not fit is not refused but wrong. `hoped` is what all know of the word."""
 
@@ -139,8 +125,7 @@ class Secrets(Words):
 
         return Prompt(
             verb="guess",
-            fr=fr,
-            en=en,
+            texts=texts,
             read=lambda text: open_move("guess", clean(text)),
             check=check,
             examples=examples,

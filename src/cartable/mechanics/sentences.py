@@ -19,10 +19,15 @@ from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from ..engine import Move, Prompt, Refusal, open_move
-from ..language.elision import ELIDED
+from ..engine import Move, Prompt, Refusal, open_move, phrases
+from ..engine.phrases import Texts
+from ..engine.refusals import refusal
+from ..engine.templates import fill, fill_all
+from .pattern_words import in_every_language
 from .patterns import Pattern
-from .words import Words, clean, vote_verb
+from .words import Words, clean
+
+_SAID = phrases.of(__name__)
 
 APART, EITHER, JOINED = "apart", "either", "joined"
 """An elided word is a word of its own; or may be joined to the next; or always is."""
@@ -40,6 +45,9 @@ WHOLE = _set(
 
 CLITICS = _set("je tu il elle on nous vous ils elles ce moi toi lui leur le la les en y m' t' l' t là ci même mêmes")
 """What follows a verb or a noun after a hyphen and stands alone."""
+
+ELIDED = _set("l' j' m' t' s' c' n' d' qu' jusqu' lorsqu' puisqu' quoiqu' presqu' quelqu'")
+"""Words that have lost their last vowel: le, la, je, me, te, se, si, ce, ne, de, que, jusque and so on."""
 
 LONGEST_SENTENCE = 300
 MOST_WAYS = 512
@@ -152,7 +160,7 @@ def is_one_word(text: str) -> bool:
 
 def is_elided(word: str) -> bool:
     """Whether this is a word that has lost its vowel, `l'` or `qu'`: no lexicon lists it, but sentences hold it."""
-    return word.lower().translate(_QUOTES) in ELIDED.values()
+    return word.lower().translate(_QUOTES) in ELIDED
 
 
 # -- what a sentence must look like
@@ -199,12 +207,7 @@ class SentencePattern:
         """The same for words given one by one: the speaker has said how to count them."""
         for number, word in enumerate(words, 1):
             if not holds_one_word(word):
-                return Refusal(
-                    "not_one_word",
-                    {"number": number},
-                    f"Il faut un seul mot à la place {number}.",
-                    f"There must be one word at place {number}.",
-                )
+                return refusal(_SAID.table("refusals"), "not_one_word", number=number)
         if len(words) != len(self.words):
             return self._wrong_number(len(words))
         found = self._wrong(words)
@@ -215,43 +218,31 @@ class SentencePattern:
         for place, (word, pattern) in enumerate(zip(words, self.words, strict=True)):
             problem = pattern.check(word)
             if problem is not None:
-                return place, Refusal(
-                    f"word_{problem.code}",
-                    {**problem.params, "number": place + 1, "word": word},
-                    f"Mot {place + 1}, « {word} » : {_lower(problem.fr)}",
-                    f"Word {place + 1}, “{word}”: {_lower(problem.en)}",
-                )
+                params = {**problem.params, "number": place + 1, "word": word}
+                why = Texts({code: _lower(text) for code, text in problem.texts.items()})
+                texts = fill_all(_SAID["refusals", "word"], {**params, "why": why})
+                return place, Refusal(f"word_{problem.code}", params, texts)
         return None
 
     def _wrong_number(self, found: int) -> Refusal:
-        wanted = len(self.words)
-        return Refusal(
-            "word_count",
-            {"wanted": wanted, "found": found},
-            f"Il faut {wanted} mot{'s' * (wanted > 1)}, il y en a {found}.",
-            f"{wanted} word{'s' * (wanted > 1)} wanted, {found} found.",
-        )
+        return refusal(_SAID.table("refusals"), "word_count", wanted=len(self.words), found=found)
 
     # -- telling
 
-    def describe(self, lang: str = "fr") -> str:
+    def describe(self, language: str = "fr") -> str:
         """What is wanted, for the player: `Une phrase de 3 mots, avec un verbe : T, O, étoile.`"""
-        return self._described[lang != "fr"]
+        return self.described.of(language)
 
     @cached_property
-    def _described(self) -> tuple[str, str]:
-        return self._describe("fr"), self._describe("en")
+    def described(self) -> Texts:
+        """The same in every language."""
+        sentence, star = _SAID["prompts", "sentence_with_verb" if self.verb else "sentence"], _SAID["prompts", "star"]
 
-    def _describe(self, lang: str) -> str:
-        fr = lang == "fr"
-        number = len(self.words)
-        text = f"Une phrase de {number} mots" if fr else f"A sentence of {number} words"
-        if number == 1:
-            text = "Une phrase d'un mot" if fr else "A sentence of one word"
-        if self.verb:
-            text += ", avec un verbe" if fr else ", with a verb"
-        shown = ", ".join(_shown(pattern, lang) for pattern in self.words)
-        return f"{text} : {shown}." if fr else f"{text}: {shown}."
+        def describe(code: str) -> str:
+            shown = ", ".join(_shown(pattern) or star.of(code) for pattern in self.words)
+            return fill(sentence.of(code), {"count": len(self.words), "shown": shown}, None, code)
+
+        return in_every_language(describe)
 
     def as_json(self) -> dict[str, Any]:
         """For the wire: the words as patterns, the verb."""
@@ -295,10 +286,9 @@ def carries(letter: str, *, begins: bool = False) -> Pattern:
     return Pattern(starts=letter) if begins else Pattern(contains=letter)
 
 
-def _shown(pattern: Pattern, lang: str) -> str:
-    if pattern.starts:
-        return f"{pattern.starts}…"
-    return pattern.contains or ("étoile" if lang == "fr" else "star")
+def _shown(pattern: Pattern) -> str:
+    """The letters of a word; nothing if any word will do."""
+    return f"{pattern.starts}…" if pattern.starts else pattern.contains
 
 
 def _lower(text: str) -> str:
@@ -311,23 +301,6 @@ def _lower(text: str) -> str:
 class Sentences(Words):
     """A table where sentences are said."""
 
-    refusals = {
-        "not_a_sentence": ("Écris des mots, avec des lettres.", "Write words, in letters."),
-        "sentence_too_long": ("C'est trop long pour une phrase.", "That is too long for a sentence."),
-    }
-    messages = {
-        "no_verb": (
-            "Je ne vois pas de verbe conjugué dans « {word} ».",
-            "I see no conjugated verb in “{word}”.",
-        ),
-        "vote_opened": (
-            "« {word} » : est-ce que ça se dit ? Les autres votent.",
-            "“{word}”: can one say that? The others vote.",
-        ),
-    }
-
-    VOTE = vote_verb(ask=("dis si cette phrase te va", "say whether that sentence will do"))
-
     def sentence_prompt(
         self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None
     ) -> Prompt:
@@ -339,8 +312,7 @@ class Sentences(Words):
 
         return Prompt(
             verb=name,
-            fr=wanted.describe("fr"),
-            en=wanted.describe("en"),
+            texts=wanted.described,
             read=lambda text: open_move(name, clean(text)),
             check=check,
             examples=lambda: [open_move(name, example) for example in wanted.examples()],

@@ -45,45 +45,7 @@ class Shedding(Rounds, Searching):
     """A round with so many cards laid is stopped."""
 
     FLIP, DONE = FLIP, STOP_HERE
-    GIVE = verb(
-        "give",
-        card_of("offered"),
-        SEAT,
-        ask=("offre le pétard à quelqu'un", "offer the firecracker to someone"),
-        button=("Offrir {0} à {1}", "Offer {0} to {1}"),
-        done=("offre {0} à {1}", "offers {0} to {1}"),
-        others=("offre le pétard", "offers the firecracker"),
-    )
-    clocks_shown = {
-        "flip": ("temps pour retourner", "time to turn a card"),
-        "give": ("temps pour offrir le pétard", "time to offer the firecracker"),
-    }
-
-    refusals = {
-        "flip_first": ("Retourne d'abord ta carte.", "Turn your card first."),
-        "must_replay": ("Tu dois rejouer : retourne ta carte suivante.", "You must play again: turn your next card."),
-        "give_first": ("Offre d'abord le pétard à un autre joueur.", "First offer the firecracker to another player."),
-        "give_to_another": ("Le pétard s'offre à quelqu'un d'autre.", "The firecracker goes to somebody else."),
-    }
-    messages = {
-        "again": ("{seat:who} rejoue.", "{seat:who} plays again."),
-        "given": (
-            "{seat:who} offre le pétard à {to:who}.",
-            "{seat:who} offers the firecracker to {to:who}.",
-        ),
-        "beaten": ("Zéro ! {seat:who} reçoit une carte.", "Zero! {seat:who} receives a card."),
-        "too_many_laid": ("{count} cartes posées : la manche s'arrête.", "{count} cards laid: the round stops."),
-        "round_won": (
-            "{seat:who} remporte les cartes posées : {count}.",
-            "{seat:who} wins the cards laid: {count}.",
-        ),
-    }
-    endings = {
-        "too_few_cards": (
-            "Il ne reste plus assez de cartes pour une autre manche.",
-            "There are not enough cards left for another round.",
-        ),
-    }
+    GIVE = verb("give", card_of("offered"), SEAT)
 
     # -- said by the game
 

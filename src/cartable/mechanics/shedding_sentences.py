@@ -21,22 +21,6 @@ class SheddingSentences(Shedding, Sentences, Contests, Stories):
     spoken = ("sentence", "chrono")
     hear = Sentences.hear_sentence
 
-    refusals = {
-        "say_first": ("Trouve d'abord une phrase, ou passe.", "Find a sentence first, or pass."),
-        "not_yours_to_say": (
-            "Ce n'est pas à toi de chercher. Tu as une phrase ? Lance un chrono !",
-            "It is not your search. Do you have a sentence? Launch a chrono!",
-        ),
-        "your_own_search": (
-            "C'est toi qui cherches : dis ta phrase.",
-            "You are the one who searches: say your sentence.",
-        ),
-        "count_runs": ("Le chrono court : dis ta phrase avant zéro.", "The chrono runs: say a sentence before zero."),
-    }
-    messages = {
-        "given_up": ("{seat:who} passe. Qui a une phrase ?", "{seat:who} passes. Who has a sentence?"),
-    }
-
     def withdraw(self, author: int) -> None:
         """What follows when the people do not accept a sentence of this seat."""
         raise TypeError("said by the game")

@@ -19,9 +19,9 @@ Said = tuple[str, str, int]
 class Stories(Table):
     """A table where something is told."""
 
-    sentence: tuple[Said, ...] = shown((), kind="sentence", label=("La phrase", "The sentence"))
+    sentence: tuple[Said, ...] = shown((), kind="sentence")
     """The sentence under way, or said last."""
-    kept: tuple[tuple[Said, ...], ...] = shown((), kind="keepsake", label=("Phrases finies", "Finished sentences"))
+    kept: tuple[tuple[Said, ...], ...] = shown((), kind="keepsake")
     """The sentences before it."""
 
     def words_said(self) -> list[str]:

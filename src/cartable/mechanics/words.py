@@ -21,7 +21,6 @@ from ..engine import (
     Refusal,
     Refused,
     Table,
-    Verb,
     choice,
     each,
     open_move,
@@ -31,21 +30,16 @@ from ..engine import (
     verb,
     word,
 )
-from ..engine.refusals import Texts
+from ..engine.facts import shared
+from ..engine.phrases import Texts
 
 VOTE_TIME = 10_000
 PATIENCE = 3
 """How often a single voter may refuse a word of the other before it is believed."""
 LONGEST = 40
 
-UNKNOWN_WORDS = choice(
-    "refuse",
-    "trust",
-    default="refuse",
-    label=("Un mot inconnu, sans personne pour voter", "An unknown word with nobody to vote"),
-    labels={"refuse": ("est refusé", "is refused"), "trust": ("est cru", "is believed")},
-)
-TYPING = seat_choice(0, 5, 10, default=5, label=("Temps en plus pour taper", "Extra time for typing"), unit="s")
+UNKNOWN_WORDS = shared(choice("refuse", "trust", default="refuse"), __name__, "unknown_words")
+TYPING = shared(seat_choice(0, 5, 10, default=5, unit="s"), __name__, "typing")
 WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
 
 
@@ -55,7 +49,8 @@ class Wanted(Protocol):
     def check(self, word: str) -> Refusal | None:
         """What is wrong with a word; None if it fits."""
 
-    def describe(self, lang: str) -> str:
+    @property
+    def described(self) -> Texts:
         """What is wanted, for the player."""
 
     def as_json(self) -> dict[str, Any]:
@@ -80,18 +75,6 @@ TYPED = _Typed()
 def clean(text: str) -> str:
     """What was typed, without the space around it."""
     return " ".join(text.split())
-
-
-def vote_verb(ask: Texts) -> Verb:
-    """The vote of a game, with what is asked in its own words."""
-    return verb(
-        "vote",
-        word(yes=("oui", "yes"), no=("non", "no")),
-        ask=ask,
-        button=("{0}", "{0}"),
-        done=("vote {0}", "votes {0}"),
-        others=("vote", "votes"),
-    )
 
 
 class FreeText(Table):
@@ -134,33 +117,15 @@ class Words(FreeText):
     vote_time: ClassVar[int] = VOTE_TIME
     pending: tuple[Any, ...] = secret(())
     """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
-    vote_word: str = shown("", label=("On vote sur", "The vote is on"))
+    vote_word: str = shown("")
     vote_by: int = shown(-1, kind="seat")
-    votes: list[str] = each("", words={"yes": ("vote oui", "votes yes"), "no": ("vote non", "votes no")})
+    votes: list[str] = each("")
     words_refused: list[int] = each(0)
     """How many words of the only other person each person has refused."""
     stopped: tuple[tuple[str, int], ...] = shown(())
     """Clocks that stand still during a vote, with what is left of them."""
 
-    VOTE = vote_verb(ask=("dis si ce mot existe", "say whether that is a word"))
-    clocks_shown = {"vote": ("temps pour voter", "time to vote")}
-
-    refusals = {
-        "not_a_word": ("Écris un mot, avec des lettres.", "Write a word, in letters."),
-        "too_long": ("C'est trop long pour un mot.", "That is too long for a word."),
-        "voting": ("On vote d'abord sur « {word} ».", "First there is a vote on “{word}”."),
-        "voted": ("Tu as déjà voté.", "You have voted already."),
-    }
-    messages = {
-        "said": ("{seat:who} dit « {word} ».", "{seat:who} says “{word}”."),
-        "vote_opened": (
-            "Je ne connais pas « {word} ». Les autres votent.",
-            "I do not know “{word}”. The others vote.",
-        ),
-        "word_refused": ("« {word} » est refusé.", "“{word}” is refused."),
-        "word_accepted": ("« {word} » est accepté.", "“{word}” is accepted."),
-        "believed": ("On joue en confiance : « {word} » est cru.", "Trust: “{word}” is believed."),
-    }
+    VOTE = verb("vote", word("yes", "no"))
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         """What follows when it is settled whether something is a word."""
@@ -181,8 +146,7 @@ class Words(FreeText):
 
         return Prompt(
             verb=name,
-            fr=wanted.describe("fr"),
-            en=wanted.describe("en"),
+            texts=wanted.described,
             read=lambda text: open_move(name, clean(text)),
             check=check,
             examples=examples,

@@ -23,15 +23,6 @@ class WrittenLay(Param):
 class WrittenLays(Table):
     """A table where cards are laid by their letters: colours do not matter."""
 
-    refusals = {
-        "name_the_star": (
-            "Dis quelle lettre est ton étoile : *G est une étoile qui remplace G.",
-            "Say which letter your star is: *G is a star that stands for G.",
-        ),
-        "letter_missing": ("Il te manque un {letter}. Et une étoile ?", "You lack one {letter}. How about a star?"),
-        "star_missing": ("Tu n'as pas assez d'étoiles pour cela.", "You do not have enough stars for that."),
-    }
-
     def why_unreadable(self, text: str) -> str:
         """The code of the refusal of what cannot be laid by anybody; a star without its letter aside."""
         raise TypeError("said by the game")

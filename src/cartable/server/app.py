@@ -232,7 +232,7 @@ def _problem(status: int, code: str, fr: str, en: str) -> Response:
 
 
 def _refused(status: int, refused: Refused) -> Response:
-    return _problem(status, refused.refusal.code, refused.refusal.fr, refused.refusal.en)
+    return _problem(status, refused.refusal.code, refused.refusal.text("fr"), refused.refusal.text("en"))
 
 
 @cache
@@ -257,8 +257,7 @@ def _deck(name: str) -> bytes:
 
 @cache
 def _rules(name: str, lang: str) -> str:
-    games.find(name)
-    return (resources.files("cartable") / "rules" / lang / f"{name}.md").read_text("utf-8")
+    return games.rules_page(games.find(name), lang)
 
 
 def _fixed(make: Callable[[Request], bytes | str], media_type: str) -> Callable[[Request], Any]:

@@ -179,7 +179,7 @@ class Hall:
                 if found is not None and not found.kept:
                     await found.adopt()
             except Refused as why:
-                log.warning("a table cannot go on: %s", why.refusal.en)
+                log.warning("a table cannot go on: %s", why.refusal.text("en"))
                 self._unplayable.add(table)
 
     async def keep(self, live: LiveTable) -> None:

@@ -323,7 +323,7 @@ def _limits_table() -> str:
 
 
 def _refusals_table() -> str:
-    rows = [f"| `{code}` | {en} |" for code, (_, en) in TEXTS.items() if "{why" not in en]
+    rows = [f"| `{code}` | {en} |" for code, texts in TEXTS.items() if "{why" not in (en := texts.of("en"))]
     return "\n".join(["| code | in English |", "|---|---|", *rows])
 
 

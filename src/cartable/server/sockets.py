@@ -88,7 +88,7 @@ def _refusal(request: str, why: Refused | StoreFull) -> messages.RefusedMessage:
         log.warning("cannot write: %s", why)
         why = no("store_full")
     refusal = why.refusal
-    return messages.RefusedMessage(request, refusal.code, refusal.fr, refusal.en)
+    return messages.RefusedMessage(request, refusal.code, refusal.text("fr"), refusal.text("en"))
 
 
 class Socket:
@@ -552,7 +552,7 @@ class Socket:
             why = await asyncio.to_thread(check)
         except Refused as refused:
             why = refused.refusal
-        return messages.Checked(message.id) if why is None else messages.Checked(message.id, why.code, why.fr, why.en)
+        return messages.Checked(message.id, *([why.code, why.text("fr"), why.text("en")] if why else []))
 
     async def _hint(self, live: LiveTable, message: messages.AskHint) -> messages.Hint:
         """Something that is legal now, from what the seat may know."""

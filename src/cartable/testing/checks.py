@@ -77,8 +77,8 @@ def check_result(game: Game) -> None:
     together = not result.scores and result.ranking == (tuple(seats),)
     assert together or len(result.scores) == len(seats), f"{where}: scores {result.scores}"
     assert result.reason in game.table.endings, f"{where}: reason {result.reason!r} has no sentence"
-    check_sentence(result.fr, f"{where}: the French ending")
-    check_sentence(result.en, f"{where}: the English ending")
+    for code, text in result.texts.items():
+        check_sentence(text, f"{where}: the ending in the language {code}")
     assert not game.table.active, f"{where}: over, but active {game.table.active}"
     assert not game.table.clocks, f"{where}: over, but clocks run"
     for seat in seats:
@@ -110,8 +110,8 @@ def check_refusal(table: Table, before: Table, seat: int, move: Move | str, wher
         refusal = no.refusal
         assert refusal.code, f"{where}: a refusal without a code"
         quoted = str(move)[:40] or " "
-        check_sentence(refusal.fr.replace(quoted, "..."), f"{where}: the French refusal {refusal.code}")
-        check_sentence(refusal.en.replace(quoted, "..."), f"{where}: the English refusal {refusal.code}")
+        for code, text in refusal.texts.items():
+            check_sentence(text.replace(quoted, "..."), f"{where}: the refusal {refusal.code} in the language {code}")
         json.dumps(refusal.as_json())
     else:
         raise AssertionError(f"{where}: accepted, though not listed")

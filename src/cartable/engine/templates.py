@@ -1,0 +1,115 @@
+"""Sentences with gaps: `{seat:who} dit : {letter}.` One way to fill them, wherever a sentence comes from.
+
+A gap names a parameter. What stands after the colon says how it is written:
+
+- nothing: as it is;
+- `who`: a seat, or several: whoever fills the gap knows what they are called;
+- `card`: a card by its short text (or several), written as its name;
+- `words`: a small number in words;
+- `carte|cartes`: not the number itself, but what goes with it, in the singular or the plural; gaps may stand in both.
+
+A little word that may be cut short before a vowel stands in the gap: `{de seat:who}` is "de Paul" and "d'Inès". A
+sentence begins with a capital, also where a name that has none comes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import Formatter
+from typing import Any, NamedTuple
+
+from .cards import Deck
+from .phrases import Language, Texts, language
+
+WHO, CARD, IN_WORDS = "who", "card", "words"
+KINDS = ("", WHO, CARD, IN_WORDS)
+_SENTENCE_BEGINS = re.compile(r"(^|[.!?…])\W*$")
+
+Names = Callable[[int], str]
+
+
+class Gap(NamedTuple):
+    """A gap of a sentence: which parameter fills it, and how."""
+
+    name: str
+    kind: str
+    """One of KINDS, or two forms with a bar between."""
+    before: str
+    """The little word before it, if that may be cut short."""
+
+
+def seat_name(code: str) -> Names:
+    """What a seat is called when nothing else is known of who sits there."""
+    name = language(code).seat
+    return lambda seat: name.format(seat=seat)
+
+
+def gaps(template: str) -> list[Gap]:
+    """The gaps of a sentence, those inside of others too."""
+    found = []
+    for _, gap in _pieces(template):
+        if gap is not None:
+            found.append(gap)
+            found += [inner for form in gap.kind.split("|") if "{" in form for inner in gaps(form)]
+    return found
+
+
+def _pieces(template: str) -> Iterator[tuple[str, Gap | None]]:
+    for before, name, kind, _ in Formatter().parse(template):
+        if name is None:
+            yield before, None
+        else:
+            little, _, plain = name.rpartition(" ")
+            yield before, Gap(plain, kind or "", little)
+
+
+def fill(template: str, params: Mapping[str, Any], deck: Deck | None, code: str, who: Names | None = None) -> str:
+    """The sentence in a language, with seats called as `who` calls them."""
+    known, text = language(code), ""
+    for before, gap in _pieces(template):
+        text += before
+        if gap is None:
+            continue
+        value = params[gap.name]
+        if "|" in gap.kind:
+            one, many = gap.kind.split("|")
+            written = fill(many if known.plural(int(value)) else one, params, deck, code, who)
+        elif gap.kind == WHO:
+            names = who or seat_name(code)
+            written = joined([names(seat) for seat in (value if isinstance(value, (list, tuple)) else [value])], known)
+        elif gap.kind == CARD and deck is not None:
+            written = joined([deck.names[deck.read(one)].of(code) for one in str(value).split()], known)
+        elif gap.kind == IN_WORDS:
+            written = known.in_words(int(value))
+        else:
+            written = str(value)
+        if gap.before:
+            written = known.elided(gap.before, written)
+        if gap.kind in (WHO, CARD) and _SENTENCE_BEGINS.search(text):
+            written = capital(written)
+        text += written
+    return text
+
+
+def fill_all(texts: Texts, params: Mapping[str, Any], deck: Deck | None = None) -> Texts:
+    """The sentence in every language. A parameter may itself be texts: each language takes its own."""
+    plain = {name: value for name, value in params.items() if not isinstance(value, Texts)}
+    told = {name: value for name, value in params.items() if isinstance(value, Texts)}
+    return Texts(
+        {
+            code: fill(template, {**plain, **{name: value.of(code) for name, value in told.items()}}, deck, code)
+            for code, template in texts.items()
+        }
+    )
+
+
+def joined(items: Sequence[str], known: Language, word: str | None = None) -> str:
+    """A, B et C."""
+    together = f" {word or known.conjunction} "
+    return together.join([*([", ".join(items[:-1])] if items[1:] else []), *items[-1:]])
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning."""
+    return text[:1].upper() + text[1:]

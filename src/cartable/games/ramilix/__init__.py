@@ -1,0 +1,583 @@
+"""Ramilix: lay your letters in runs, rearrange them as you like, and be the first without cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, SIGN, STAR, STARS
+from ...engine import Chance, Facts, Refusal, choice
+from ...engine.moves import CARD, SIDE, Move, Prompt, act, spot_in, verb
+from ...engine.values import each, secret, shown
+from ...engine.zones import (
+    AWAY,
+    BOARD,
+    BY_LETTER,
+    EVERYONE,
+    FAN,
+    NOBODY,
+    OWNER,
+    PILE,
+    RUNS,
+    TOP,
+    Zone,
+    Zones,
+    each_seat,
+    zone,
+)
+from ...mechanics.acts import DRAW
+from ...mechanics.rounds import ScoredRounds
+from ...mechanics.runs import (
+    BANG,
+    LAY,
+    SHORTEST,
+    blocked,
+    is_lay,
+    lays,
+    letters_of,
+    open_ends,
+    opens,
+    run_at,
+    runs_in,
+    signs_in,
+    with_runs,
+)
+from ...mechanics.written_lays import WrittenLays
+
+CARDS = [*range(52), *STARS, *FIRECRACKERS]
+"""The pink and the blue alphabet, the stars and the firecrackers."""
+POINTS = [1 if letter else 5 for letter in LETTER]
+HAND = 7
+MOST_TURNINGS = 2
+STANDSTILL = 10
+"""So many rounds of the table without a card laid or drawn from the pile end it."""
+PAUSE_TIME = 8_000
+DRAWING, LAYING, PAUSE = "draw", "lay", "pause"
+
+Spot = tuple[int, int]
+"""A card before a seat: the seat, and the place of the card there."""
+
+
+class Ramilix(ScoredRounds, WrittenLays):
+    """As many rounds as seats. Each ends: the pile is turned twice at most, and turns without effect are counted."""
+
+    facts = Facts(
+        id="ramilix",
+        name="Ramilix",
+        seats=(2, 4),
+        kind="letters",
+        minimum="letters",
+        stirs=("concentration", "strategy"),
+        pace="turns",
+        minutes=(30, 60),
+        authors=(),
+    )
+    deck = DECK
+    options_offered = {
+        "turn_time": choice(60, 90, 150, default=90, unit="s"),
+    }
+
+    # -- what lies on the table
+    draw: Zone = zone(PILE, NOBODY)
+    discard: Zone = zone(PILE, TOP)
+    hands: Zones = each_seat(FAN, OWNER, sorted=BY_LETTER)
+    runs: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
+    aside: Zone = zone(PILE, EVERYONE, where=AWAY)
+
+    reads: list[str] = each("", kind="runs")
+    """How the cards before each seat read: `MNOPQ! BCD`. A seat has opened as soon as there is anything."""
+    step: str = shown(PAUSE)
+    turn: int = shown(-1, kind="seat")
+    opener: int = shown(-1, kind="seat")
+    taken: str = shown("")
+    """The card taken from the discard in this turn, as long as it is in the hand: it may not go back there."""
+    owed: int = shown(0)
+    """Stars taken from runs in this turn that are still in the hand."""
+    broken: bool = shown(False)
+    """Whether the seat whose turn it is has runs before it that are none: then it cannot discard."""
+    laid: bool = shown(False)
+    """Whether a card of the hand has been laid in this turn."""
+    turned: bool = shown(False)
+    """Whether the round is in its last stretch."""
+    turnings: int = shown(0)
+    bare: bool = shown(False)
+    """Whether there was nothing to draw or turn when this turn began."""
+    from_pile: bool = shown(False)
+    """Whether a card of the draw pile was drawn in this turn."""
+    idle: int = shown(0)
+    """Turns in a row in which nothing could be drawn or turned, and nothing was laid."""
+    still: int = shown(0)
+    """Turns in a row in which nothing was drawn from the pile, and nothing was laid."""
+    drawn: int = secret(-1)
+    """The card drawn from the pile in this turn, which is discarded if time runs out."""
+    steps: tuple[Any, ...] = secret(())
+    """What has been done since the draw, to be undone: how it was before, and each card that was carried."""
+
+    DRAW = DRAW
+    TAKE = act("take", touch="discard")
+    PLAY = verb("play", LAY)
+    PLACE = verb("place", CARD, spot_in("runs"), SIDE)
+    LIFT = verb("place", CARD, spot_in("runs"))
+    SWAP = verb("swap", CARD, spot_in("runs"))
+    MOVE = verb("move", spot_in("runs"), spot_in("runs"), SIDE)
+    CUT = verb("cut", spot_in("runs"))
+    UNDO = act("undo")
+    DISCARD = verb("discard", CARD)
+
+    # -- the deal: seven cards each, one turned up
+
+    def box(self) -> list[int]:
+        return CARDS
+
+    def deal(self) -> None:
+        self.opener = self.youngest
+        self.deal_round()
+
+    def deal_round(self) -> None:
+        self.new_pack(CARDS, self.draw)
+        self.deal_each(HAND, self.draw, self.hands)
+        self.draw_card(self.draw, self.discard)
+        self.reads = [""] * self.seats
+        self.turned, self.turnings, self.idle, self.still = False, 0, 0, 0
+        self.begin_turn(self.opener)
+
+    def begin_turn(self, seat: int) -> None:
+        self.turn, self.step = seat, DRAWING
+        self.taken, self.owed, self.drawn, self.steps = "", 0, -1, ()
+        self.broken = self.laid = self.from_pile = False
+        self.bare = not self.cards[self.draw] and len(self.cards[self.discard]) < 2
+        self.start("turn", self.seconds("turn_time"))
+
+    def awaited(self) -> list[int]:
+        return [] if self.step == PAUSE else [self.turn]
+
+    def legal(self, seat: int) -> list[Move]:
+        if seat != self.turn or self.step == PAUSE:
+            return []
+        if self.step == DRAWING:
+            return [self.DRAW, self.TAKE] if self.cards[self.discard] else [self.DRAW]
+        held = self.held(seat)
+        moves = [self.PLAY[lay] for lay in self.possible_lays(seat, held)]
+        if self.reads[seat]:
+            moves += self.additions(held)
+            moves += self.rearrangements(seat)
+        moves += self.DISCARD.of(self.may_discard(seat))
+        if self.steps:
+            moves.append(self.UNDO)
+        return moves
+
+    # -- first: draw a card, from the pile or from the discard
+
+    def do_draw(self, seat: int) -> None:
+        if not self.cards[self.draw] and not self.turn_pile():
+            self.stop_round()
+            return
+        card = self.draw_card(self.draw, self.hands[seat])
+        if card is None:
+            self.tell("nothing_to_draw")
+        else:
+            self.drawn, self.from_pile = card, True
+        self.step = LAYING
+
+    def do_take(self, seat: int) -> None:
+        card = self.move(self.cards[self.discard][-1], self.discard, self.hands[seat])
+        self.taken, self.step = DECK.texts[card], LAYING
+
+    # -- then: lay runs. The first time one of five letters or two of three
+
+    def possible_lays(self, seat: int, held: Mapping[str, list[int]]) -> tuple[str, ...]:
+        stars = len([card for card in self.cards[self.hands[seat]] if card in STARS])
+        letters = "".join(letter * len(held[letter]) for letter in sorted(held) if letter.isalpha())
+        return lays(letters, stars, opening=not self.reads[seat])
+
+    def held(self, seat: int) -> dict[str, list[int]]:
+        """The kinds of cards in a hand by their letters, `*` and `!`."""
+        held: dict[str, list[int]] = {}
+        for card in DECK.kinds(self.cards[self.hands[seat]]):
+            held.setdefault(SIGN[card], []).append(card)
+        return held
+
+    def open_prompts(self, seat: int) -> list[Prompt]:
+        """With stars there may be more ways to lay than are listed: all can be written."""
+        listed = [move for move in self.moves(seat) if move.verb == "play"]
+        if not listed or not self.holds(self.hands[seat], STAR):
+            return []
+        return [
+            Prompt(
+                verb="play",
+                texts=self.say("runs"),
+                read=lambda text: self.read_lay(self.PLAY, text),
+                check=lambda move: self.why_not_lay(seat, move.args[0]),
+                examples=lambda: listed[:5],
+                wanted={"formula": {"kind": "any", "groups": 0, "length": 0, "from": "A"}},
+            )
+        ]
+
+    def why_unreadable(self, text: str) -> str:
+        return "not_runs"
+
+    def why_not_lay(self, seat: int, lay: str) -> Refusal | None:
+        """What is wrong with some runs laid from the hand; None if they are legal."""
+        if not is_lay(lay):
+            return self.no("not_runs")
+        if not self.reads[seat] and not opens(lay):
+            return self.no("opening_short")
+        wanted = Counter(card[0] for run in lay.split("+") for card in signs_in(run))
+        if problem := self.why_not_held(wanted, Counter(SIGN[card] for card in self.cards[self.hands[seat]])):
+            return problem
+        real = all(any("*" not in card for card in signs_in(run)) for run in lay.split("+"))
+        return None if real else self.no("only_stars")
+
+    def do_play(self, seat: int, lay: str) -> None:
+        self.begin_step()
+        for run in lay.split("+"):
+            for card in signs_in(run):
+                self.carry(self.card_with(card[0], seat), self.hands[seat], self.runs[seat])
+            self.reads[seat] = f"{self.reads[seat]} {run.replace('*', '')}".strip()
+        self.tell("laid", seat=seat, lay=lay.replace("+", " + ").replace("*", "★"))
+        self.after_step(seat)
+
+    def card_with(self, letter: str, seat: int) -> int:
+        """A card of the hand with this letter (or a star): colours do not matter."""
+        fitting = [card for card in self.cards[self.hands[seat]] if SIGN[card] == letter]
+        return next((card for card in fitting if DECK.texts[card] == self.taken), min(fitting))
+
+    # -- once open: add cards to the ends of any run, close ends, swap stars, lift firecrackers
+
+    def additions(self, held: Mapping[str, list[int]]) -> list[Move]:
+        moves: list[Move] = []
+        stars, bangs = held.get("*", []), held.get(BANG, [])
+        for owner, text in enumerate(self.reads):
+            for first, run in runs_in(text):
+                for at, side, letter in open_ends(run):
+                    fitting = [*held.get(letter, ()), *(stars if letter else ())]
+                    fitting += bangs if len(letters_of(run)) >= SHORTEST else []
+                    moves += [self.PLACE[card, (owner, first + at), side] for card in fitting]
+                for at, letter in enumerate(run):
+                    spot = owner, first + at
+                    if letter == BANG:
+                        moves += [self.LIFT[star, spot] for star in stars]
+                    elif letter in held and self.card_at(spot) in STARS and not blocked(run, at):
+                        moves += [self.SWAP[card, spot] for card in held[letter]]
+        return moves
+
+    def card_at(self, spot: Spot) -> int:
+        return self.cards[self.runs[spot[0]]][spot[1]]
+
+    def do_place(self, seat: int, card: int, spot: Spot, side: str = "") -> None:
+        if not side:
+            self.lift(seat, card, spot)
+            return
+        owner, place = spot
+        number, first, run = run_at(self.reads[owner], place)
+        letter = next(letter for at, free, letter in open_ends(run) if (first + at, free) == (place, side))
+        reads = BANG if card in FIRECRACKERS else letter
+        self.begin_step()
+        self.carry(card, self.hands[seat], self.runs[owner], place + (side == "after"))
+        self.reads[owner] = with_runs(self.reads[owner], number, run + reads if side == "after" else reads + run)
+        if reads == BANG:
+            self.tell("closed", seat=seat)
+        else:
+            self.tell("added_star" if card in STARS else "added", seat=seat, letter=letter)
+        self.after_step(seat)
+
+    def lift(self, seat: int, star: int, spot: Spot) -> None:
+        """A star laid on a firecracker: both are set aside, and the end is open again."""
+        owner, place = spot
+        number, first, run = run_at(self.reads[owner], place)
+        self.begin_step()
+        self.carry(star, self.hands[seat], self.aside)
+        self.carry(self.card_at(spot), self.runs[owner], self.aside)
+        at = place - first
+        self.reads[owner] = with_runs(self.reads[owner], number, run[:at] + run[at + 1 :])
+        self.tell("lifted", seat=seat)
+        self.after_step(seat)
+
+    def do_swap(self, seat: int, card: int, spot: Spot) -> None:
+        """The very letter that a star stands for takes its place; the star must be laid again in this turn."""
+        owner, place = spot
+        self.begin_step()
+        self.carry(self.card_at(spot), self.runs[owner], self.hands[seat])
+        self.carry(card, self.hands[seat], self.runs[owner], place)
+        self.owed += 1
+        self.tell("swapped", seat=seat, letter=SIGN[card])
+        self.after_step(seat)
+
+    # -- and rearrange one's own runs, which may be broken until the discard
+
+    def rearrangements(self, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        own = runs_in(self.reads[seat])
+        ends = [(start, (start + at, side), letter) for start, run in own for at, side, letter in open_ends(run)]
+        for first, run in own:
+            for at, letter in enumerate(run):
+                if letter == BANG or (run[0] == run[-1] == BANG):
+                    continue
+                spot = seat, first + at
+                if at and run[at - 1] != BANG:
+                    moves.append(self.CUT[(spot,)])
+                if not blocked(run, at):
+                    goals = [goal for start, goal, fits in ends if fits == letter and start != first]
+                    moves += [self.MOVE[spot, (seat, place), side] for place, side in goals]
+        return moves
+
+    def do_cut(self, seat: int, spot: Spot) -> None:
+        number, first, run = run_at(self.reads[seat], spot[1])
+        at = spot[1] - first
+        self.begin_step()
+        self.reads[seat] = with_runs(self.reads[seat], number, run[:at], run[at:])
+        self.tell("tidied", seat=seat)
+        self.after_step(seat)
+
+    def do_move(self, seat: int, spot: Spot, goal: Spot, side: str) -> None:
+        source, target = run_at(self.reads[seat], spot[1]), run_at(self.reads[seat], goal[1])
+        at = spot[1] - source[1]
+        letter, place = source[2][at], goal[1] + (side == "after")
+        self.begin_step()
+        self.carry(self.card_at(spot), self.runs[seat], self.runs[seat], place - (spot[1] < place))
+        longer = target[2] + letter if side == "after" else letter + target[2]
+        reads = with_runs(self.reads[seat], target[0], longer)
+        self.reads[seat] = with_runs(reads, source[0], source[2][:at], source[2][at + 1 :])
+        self.tell("tidied", seat=seat)
+        self.after_step(seat)
+
+    # -- each step can be undone, back to the draw or to the last cards received
+
+    def begin_step(self) -> None:
+        self.steps += ((tuple(self.reads), self.taken, self.owed, self.laid, ()),)
+
+    def carry(self, card: int, source: Zone, target: Zone, place: int = -1) -> int:
+        """Moves a card as part of a step: to a place of a row, else to its end."""
+        lay = self.cards[source].find(card)
+        card = self.move(card, source, target) if place < 0 else self.insert(card, source, target, place)
+        *before, carried = self.steps[-1]
+        self.steps = (*self.steps[:-1], (*before, (*carried, (card, source, lay, target))))
+        if source == self.hands[self.turn]:
+            self.laid = True
+            if DECK.texts[card] == self.taken:
+                self.taken = ""
+            if card in STARS and self.owed:
+                self.owed -= 1
+        return card
+
+    def do_undo(self, seat: int) -> None:
+        self.take_back()
+        self.tell("undone", seat=seat)
+
+    def take_back(self) -> None:
+        reads, self.taken, self.owed, self.laid, carried = self.steps[-1]
+        self.reads = list(reads)
+        self.steps = self.steps[:-1]
+        for card, source, place, target in reversed(carried):
+            if source in self.runs:
+                self.insert(card, target, source, place)
+            else:
+                self.move(card, target, source)
+        self.broken = not self.is_tidy(self.turn)
+
+    def after_step(self, seat: int) -> None:
+        """Whoever has laid the whole hand gets seven cards and goes on; in the last stretch that ends the round."""
+        self.broken = not self.is_tidy(seat)
+        if not self.cards[self.hands[seat]] and not self.broken:
+            self.out_of_cards(seat)
+
+    def is_tidy(self, seat: int) -> bool:
+        """Whether all runs of a seat are legal: three letters or more, and one of them real."""
+        cards = self.cards[self.runs[seat]]
+        return all(
+            len(letters_of(run)) >= SHORTEST and any(LETTER[card] for card in cards[first : first + len(run)])
+            for first, run in runs_in(self.reads[seat])
+        )
+
+    # -- last: discard a card
+
+    def may_discard(self, seat: int) -> list[int]:
+        """The cards of the hand that may be discarded now."""
+        hand = self.cards[self.hands[seat]]
+        if self.owed or self.broken:
+            return []
+        back = DECK.read(self.taken) if self.taken else -1
+        kinds = [DECK.kind[card] for card in hand]
+        return [card for card, kind in zip(hand, kinds, strict=True) if kind != back or kinds.count(kind) > 1]
+
+    def do_discard(self, seat: int, card: int) -> None:
+        self.move(card, self.hands[seat], self.discard)
+        if not self.cards[self.hands[seat]]:
+            self.out_of_cards(seat)
+        if self.step == LAYING:
+            self.end_turn(seat)
+
+    def end_turn(self, seat: int) -> None:
+        self.idle = self.idle + 1 if self.bare and not self.laid else 0
+        self.still = 0 if self.laid or self.from_pile else self.still + 1
+        if self.idle == self.seats or self.still == STANDSTILL * self.seats:
+            self.stop_round()
+        else:
+            self.begin_turn(self.left_of(seat))
+
+    def expire_turn(self) -> None:
+        """What is legal stays, the rest is undone; then the card drawn is discarded, else the dearest that may be."""
+        seat = self.turn
+        if self.step == DRAWING:
+            self.do_draw(seat)
+        if self.step != LAYING:
+            return
+        while self.steps and not self.may_discard(seat):
+            self.take_back()
+        choices = self.may_discard(seat)
+        if self.drawn in choices:
+            self.do_discard(seat, self.drawn)
+        elif choices:
+            self.do_discard(seat, max(sorted(choices), key=POINTS.__getitem__))
+        else:
+            self.end_turn(seat)
+
+    # -- out of cards: seven new ones, until the pile has been turned
+
+    def out_of_cards(self, seat: int) -> None:
+        if not self.turned:
+            self.refill(seat)
+        if not self.cards[self.hands[seat]]:
+            self.tell("went_out", seat=seat)
+            self.end_round(seat)
+
+    def refill(self, seat: int) -> None:
+        hand = self.hands[seat]
+        self.draw_cards(HAND, self.draw, hand)
+        if len(self.cards[hand]) < HAND:
+            self.turn_pile()
+            self.draw_cards(HAND - len(self.cards[hand]), self.draw, hand)
+        self.steps = ()
+        if self.cards[hand]:
+            self.tell("refilled", seat=seat, count=len(self.cards[hand]))
+
+    def turn_pile(self) -> bool:
+        """The discard but its top card becomes the new draw pile, if there is any. False if that is once too often."""
+        under = len(self.cards[self.discard]) - 1
+        if under > 0 and self.turnings == MOST_TURNINGS:
+            return False
+        if not self.turned:
+            self.tell("pile_turned")
+        self.turned = True
+        if under > 0:
+            self.turnings += 1
+            self.turn_over(self.discard, self.draw, under)
+            self.shuffle(self.draw)
+        return True
+
+    # -- the end of a round: the winner gets what the others hold
+
+    def stop_round(self) -> None:
+        """Nothing goes on: the lightest hand wins the round, if it is the only one."""
+        self.tell("stopped")
+        weights = [self.weight(seat) for seat in range(self.seats)]
+        lightest = min(weights)
+        self.end_round(weights.index(lightest) if weights.count(lightest) == 1 else None)
+
+    def weight(self, seat: int) -> int:
+        return sum(POINTS[card] for card in self.cards[self.hands[seat]])
+
+    def end_round(self, winner: int | None) -> None:
+        self.step, self.timers = PAUSE, {}
+        self.taken, self.owed, self.drawn, self.steps, self.broken = "", 0, -1, (), False
+        for hand in self.hands:
+            self.lay_open(hand)
+        points = [0] * self.seats
+        if winner is not None:
+            points[winner] = sum(self.weight(seat) for seat in self.others(winner))
+        self.score_round(points)
+        if len(self.sheet) == self.seats:
+            self.finish("rounds_played", self.totals, rounds=self.seats)
+        else:
+            self.start("pause", PAUSE_TIME)
+
+    def expire_pause(self) -> None:
+        self.opener = self.left_of(self.opener)
+        self.deal_round()
+
+    # -- explanations
+
+    def why_not(self, seat: int, move: Move) -> Refusal:
+        if seat != self.turn or self.step == PAUSE:
+            return super().why_not(seat, move)
+        if move in (self.DRAW, self.TAKE):
+            return self.no("no_discard" if self.step == DRAWING else "drawn_already")
+        if self.step == DRAWING:
+            return self.no("draw_first")
+        if move is self.UNDO:
+            return self.no("nothing_to_undo")
+        if move.verb == "play":
+            return self.why_not_lay(seat, move.args[0]) or self.no("not_now")
+        if move.verb in ("place", "swap", "discard") and not self.holds(self.hands[seat], move.args[0]):
+            return self.not_in_hand(move.args[0])
+        if move.verb == "discard":
+            return self.no("lay_the_star" if self.owed else "tidy_first" if self.broken else "just_taken")
+        if not self.reads[seat]:
+            return self.no("open_first")
+        return self.why_not_there(seat, move)
+
+    def why_not_there(self, seat: int, move: Move) -> Refusal:
+        """Why a card cannot be laid, swapped, moved or cut where the move says."""
+        spots = [arg for arg in move.args if isinstance(arg, tuple)]
+        if any(owner >= self.seats or place >= len(self.cards[self.runs[owner]]) for owner, place in spots):
+            return self.no("nothing_there")
+        owner, place = spots[0]
+        _, first, run = run_at(self.reads[owner], place)
+        here = run[place - first]
+        if move.verb == "swap":
+            if self.card_at(spots[0]) not in STARS:
+                return self.no("no_star")
+            return self.no("blocked") if blocked(run, place - first) else self.no("other_letter", letter=here)
+        if move.verb == "place":
+            if len(move.args) == 2:
+                return self.no("needs_a_star" if here == BANG else "no_firecracker")
+            return self.why_not_at(spots[0], move.args[2], move.args[0])
+        if any(owner != seat for owner, _ in spots):
+            return self.no("not_yours")
+        frozen = run[0] == run[-1] == BANG
+        if move.verb == "cut":
+            return self.no("blocked" if frozen or here == BANG else "nothing_to_cut")
+        return self.no("blocked") if blocked(run, place - first) else self.why_not_at(spots[1], move.args[2], -1)
+
+    def why_not_at(self, spot: Spot, side: str, card: int) -> Refusal:
+        """Why nothing, or another card, must be laid beside a card."""
+        _, first, run = run_at(self.reads[spot[0]], spot[1])
+        at = spot[1] - first
+        fits = next((letter for end, free, letter in open_ends(run) if (end, free) == (at, side)), None)
+        if fits is None:
+            beside = run[max(at - 1, 0) : at + 2]
+            return self.no("closed" if BANG in beside else "not_an_end")
+        if card == FIRECRACKER:
+            return self.no("too_short_for_it")
+        return self.no("other_letter", letter=fits) if fits else self.no("run_full")
+
+    # -- an imagined world
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """Which card another seat has drawn is its own business."""
+        if seat != self.turn:
+            self.drawn = -1
+
+    # -- a position: `runs=["Gp * Ip"], reads=["GHI"]`; without stars the reading follows from the cards
+
+    def resume(self, given: Mapping[str, Any]) -> None:
+        if "reads" not in given:
+            for seat, zone_number in enumerate(self.runs):
+                self.reads[seat] = read_off(self.cards[zone_number])
+        self.begin_turn(given.get("turn", self.youngest))
+        self.opener = given.get("opener", self.turn)
+        for name in ("step", "taken", "drawn", "owed"):
+            if name in given:
+                setattr(self, name, given[name])
+        self.broken = not self.is_tidy(self.turn)
+
+
+def read_off(cards: bytes) -> str:
+    """How cards read that lie one after the other: a new run begins where a letter does not follow the one before."""
+    text = ""
+    for card in cards:
+        letter = SIGN[card]
+        follows = text and (letter == BANG or (text[-1] != BANG and open_ends(text.split()[-1])[-1][2] == letter))
+        text += letter if follows or not text else f" {letter}"
+    return text
