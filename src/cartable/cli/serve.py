@@ -7,6 +7,7 @@ import contextlib
 import logging
 import sys
 
+from .. import games
 from ..engine import BadRequest
 from . import missing
 from .arguments import Parser
@@ -112,3 +113,5 @@ def _log(verbose: bool) -> None:
         level=logging.INFO if verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
+    for id, why in games.broken().items():
+        logging.getLogger("cartable.games").warning("the game %s of another package is left out: %s", id, why)
