@@ -81,6 +81,7 @@ lint: setup ## Check style, format and types only
 format: setup ## Rewrite the code in the house style
 	@$(PY) -m ruff check --fix-only --quiet
 	@$(PY) -m ruff format
+	@$(PY) web/build.py format --get-node
 
 docs: $(DOCS)/.made ## Build the documentation site into build/docs; a warning is an error (its tools are kept apart in .venv-docs)
 	@$(DOCS)/bin/python docs/site/build.py

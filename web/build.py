@@ -1,7 +1,8 @@
 """Builds and checks the browser client, with the Node of the system or one from a wheel. Standard library only.
 
     python web/build.py            build into src/cartable/web, if something has changed since
-    python web/build.py test       check the types and run the client's tests
+    python web/build.py test       check format, style and types, and run the client's tests
+    python web/build.py format     rewrite the client's sources in the house style
     python web/build.py dev        serve it with live changes (beside a running `cartable serve`)
 
 With --get-node, a Node that is missing is installed into this Python environment from requirements/node.txt.
@@ -37,6 +38,14 @@ TOP_FILES = (
     "svelte.config.js",
     "tsconfig.json",
 )
+
+CHECKS = (
+    ("format:check",),
+    ("lint",),
+    ("check", "--", "--output", "human"),
+    ("test",),
+)
+"""The scripts of package.json that must pass, the quick ones first."""
 
 Say = Callable[[str], None]
 
@@ -175,7 +184,7 @@ def build(npm: list[str], say: Say) -> None:
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Build and check the browser client.")
-    parser.add_argument("what", nargs="?", choices=("build", "test", "dev"), default="build")
+    parser.add_argument("what", nargs="?", choices=("build", "test", "format", "dev"), default="build")
     parser.add_argument("--get-node", action="store_true", help="install a Node into this environment if there is none")
     arguments = parser.parse_args()
 
@@ -190,13 +199,13 @@ def main() -> int:
             raise CannotBuild(f"Node {NODE_WANTED} is needed: install it, or run this again with --get-node")
         if arguments.what == "build":
             build(npm, say)
-        elif arguments.what == "dev":
+        elif arguments.what == "test":
             install(npm, say)
-            run(npm, "run", "dev")
+            for check in CHECKS:
+                run(npm, "run", "--silent", *check)
         else:
             install(npm, say)
-            run(npm, "run", "--silent", "check", "--", "--output", "human")
-            run(npm, "run", "--silent", "test")
+            run(npm, "run", "--silent", arguments.what)
     except CannotBuild as why:
         say(str(why))
         return 1

@@ -93,7 +93,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "helper", test: /preload-helper/, priority: 3 },
-            { name: "core", test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main)/, priority: 2 },
+            {
+              name: "core",
+              test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main)/,
+              priority: 2,
+            },
             { name: "pages", test: /src[\\/]pages[\\/](?!TablePage|Lobby|End|Join\.|Tv|Replay|replay)/, priority: 1 },
             { name: "table", test: /src[\\/](table|pages)/ },
           ],

@@ -24,20 +24,23 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import games
-from ..engine import BadRequest, Refused, project
+from ..engine import BadRequest, Refusal, Refused, phrases, project
 from ..engine.describe import describe, describe_deck
+from ..engine.phrases import language, languages
+from ..engine.refusals import refusal
 from . import messages
-from .entries import Input
-from .hall import Hall
+from .entries import InputEntry
 from .limits import Limits, Trusted, address_of
 from .live import LiveTable
 from .refusals import no
+from .registry import Registry
 from .shapes import GameFacts
 from .sockets import Socket, same_origin
 from .stores import StoreFull, open_store
 from .workers import Workers
 
 log = logging.getLogger(__name__)
+_SAID = phrases.of(__name__)
 
 WEB = Path(str(resources.files("cartable"))) / "web"
 """The built client."""
@@ -89,19 +92,21 @@ class Service:
         self.sockets = self.limits.open_sockets()
         self.transports: weakref.WeakValueDictionary[Any, Any] = weakref.WeakValueDictionary()
         """Of direct sockets, by the peer's address and port: the kernel knows their round trips."""
-        self.hall: Hall
+        self.unflushed: list[Socket] = []
+        """Sockets for which something waits to be written."""
+        self.registry: Registry
 
     @contextlib.asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From start to end of the server."""
         store = open_store(self.settings.database)
         workers = Workers(self.settings.bots_workers, self.limits.bot_seconds)
-        self.hall = Hall(store, workers, self.limits, self.settings.speed)
-        await self.hall.open()
+        self.registry = Registry(store, workers, self.limits, self.settings.speed)
+        await self.registry.open()
         try:
             yield
         finally:
-            await self.hall.close()
+            await self.registry.close()
 
     def kernel_trip(self, peer: Any) -> float | None:
         """The round trip to a direct peer as the kernel measures it, in milliseconds, where it does."""
@@ -141,19 +146,19 @@ class Service:
 
     async def open_table(self, request: Request) -> Response:
         """POST /api/tables"""
-        address, now = address_of(request.scope, self.trusted), self.hall.steady() * 1000
+        address, now = address_of(request.scope, self.trusted), self.registry.steady() * 1000
         body = b""
         async for piece in request.stream():
             body += piece
             if len(body) > LONGEST_BODY:
-                return _problem(413, "too_big", "C'est trop long.", "That is too long.")
+                return _problem(413, "too_big")
         try:
             asked = msgspec.json.decode(body, type=messages.NewTable)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
-            return _problem(400, "unreadable", f"Illisible : {why}", f"Cannot be read: {why}")
+            return _problem(400, "unreadable", why=why)
         if not self.new_tables.take(address, now):
             return _refused(429, no("too_many_tables"))
-        opened = await self.hall.open_table(asked)
+        opened = await self.registry.open_table(asked)
         return _json(opened, 201)
 
     async def table_info(self, request: Request) -> Response:
@@ -175,9 +180,9 @@ class Service:
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{name}/games/{game}/record"""
         live = await self._find(request)
-        state, rest = await self.hall.game_log(live, request.path_params["game"])
+        state, rest = await self.registry.game_log(live, request.path_params["game"])
         for entry in rest:
-            if isinstance(entry, Input):
+            if isinstance(entry, InputEntry):
                 state.apply(entry)
         assert state.table is not None
         name = f"{state.game}-{state.code}-{request.path_params['game']}.txt"
@@ -191,28 +196,26 @@ class Service:
             first = max(0, int(request.query_params.get("from", 0)))
             count = min(FRAMES_AT_ONCE, max(1, int(request.query_params.get("count", FRAMES_AT_ONCE))))
         except ValueError:
-            return _problem(400, "unreadable", "Ce n'est pas un nombre.", "That is not a number.")
+            return _problem(400, "not_a_number")
         live = await self._find(request)
-        state, rest = await self.hall.game_log(live, request.path_params["game"])
+        state, rest = await self.registry.game_log(live, request.path_params["game"])
         table = state.table
         assert table is not None
-        inputs = [entry for entry in rest if isinstance(entry, Input)]
-        frames = [{"time": 0, "events": [], "view": table.view(seat)}] if first == 0 else []
+        inputs = [entry for entry in rest if isinstance(entry, InputEntry)]
+        frames = [messages.Frame(0, [], table.view(seat))] if first == 0 else []
         for number, entry in enumerate(inputs, start=1):
             happened = state.apply(entry)
             if first <= number < first + count:
-                view = table.view(seat)
-                frames.append({"time": table.now, "events": project.events(table, happened, seat), "view": view})
+                frames.append(messages.Frame(table.now, project.events(table, happened, seat), table.view(seat)))
             if number >= first + count:
                 break
-        room = state.public(set())
-        return _json({"room": room, "frames": frames, "from": first, "total": len(inputs) + 1})
+        return _json(messages.Replay(state.public(set()), frames, first, len(inputs) + 1))
 
     async def _find(self, request: Request) -> LiveTable:
-        address, now = address_of(request.scope, self.trusted), self.hall.steady() * 1000
+        address, now = address_of(request.scope, self.trusted), self.registry.steady() * 1000
         if not self.wrong_codes.can(address, now):
             raise no("too_much")
-        live = await self.hall.find(request.path_params["name"])
+        live = await self.registry.find(request.path_params["name"])
         if live is None:
             self.wrong_codes.take(address, now)
             raise no("no_such_table")
@@ -227,12 +230,16 @@ def _json(value: Any, status: int = 200, fresh: bool = True) -> Response:
     return Response(messages.encode(value), status, media_type="application/json", headers=headers)
 
 
-def _problem(status: int, code: str, fr: str, en: str) -> Response:
-    return _json(messages.Problem(code, fr, en), status)
+def _problem(status: int, code: str, **params: object) -> Response:
+    return _refusal(refusal(_SAID.table("refusals"), code, None, **params), status)
+
+
+def _refusal(refused: Refusal, status: int) -> Response:
+    return _json(messages.Problem(refused.code, refused.texts), status)
 
 
 def _refused(status: int, refused: Refused) -> Response:
-    return _problem(status, refused.refusal.code, refused.refusal.text("fr"), refused.refusal.text("en"))
+    return _refusal(refused.refusal, status)
 
 
 @cache
@@ -256,6 +263,12 @@ def _deck(name: str) -> bytes:
 
 
 @cache
+def _languages() -> bytes:
+    """Those that players may choose, by what their speakers call them."""
+    return messages.encode([messages.LanguageOffered(code, language(code).name) for code in languages()])
+
+
+@cache
 def _rules(name: str, lang: str) -> str:
     return games.rules_page(games.find(name), lang)
 
@@ -268,7 +281,8 @@ def _fixed(make: Callable[[Request], bytes | str], media_type: str) -> Callable[
 
 
 def _lang(request: Request) -> str:
-    return "en" if request.query_params.get("lang") == "en" else "fr"
+    asked = request.query_params.get("lang", "")
+    return asked if asked in languages() else languages()[0]
 
 
 def with_raw_times(record: str, raw: Mapping[int, list[float]]) -> str:
@@ -340,7 +354,7 @@ async def _on_refused(request: Request, refused: Exception) -> Response:
 
 
 async def _on_bad(request: Request, why: Exception) -> Response:
-    return _problem(404, "not_found", "Introuvable.", str(why))
+    return _problem(404, "not_found", why=why)
 
 
 async def _on_full(request: Request, why: Exception) -> Response:
@@ -355,6 +369,7 @@ def build(settings: Settings) -> Starlette:
         Route("/api/games", _fixed(lambda _: _all_games(), json)),
         Route("/api/games/{name}", _fixed(lambda r: _game(r.path_params["name"]), json)),
         Route("/api/decks/{name}", _fixed(lambda r: _deck(r.path_params["name"]), json)),
+        Route("/api/languages", _fixed(lambda r: _languages(), "application/json")),
         Route("/api/rules/{name}", _fixed(lambda r: _rules(r.path_params["name"], _lang(r)), "text/markdown")),
         Route("/api/tables", service.open_table, methods=["POST"]),
         Route("/api/tables/{name}", service.table_info),
