@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Numbers = npt.NDArray[Any]
 
 AT_ONCE = 1 << 15
-"""How many words a search looks at before it asks whether it has enough; then ever more."""
+"""How many words a search looks at before it checks whether it has enough; then twice as many each time."""
 
 
 _PER_MILLION = np.array([0.0, *(10 ** (byte / 30 - 3) for byte in range(1, 256))])

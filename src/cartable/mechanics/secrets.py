@@ -27,9 +27,9 @@ PLAIN_WORDS = (
     "nid", "lune", "ours", "avion", "tigre", "lampe", "maison", "jardin", "cheval", "dauphin", "bonjour", "chanson",
     "escargot", "papillon", "chocolat", "chaussette", "parapluies", "bibliothèque",
 )  # fmt: skip
-"""Words for whoever knows no better, and where the lexicon has none that fits."""
+"""Words for hints and bots that know no better, and for when the lexicon has none that fits."""
 SHORT = 15
-"""So many of them are worth a guess by whoever knows no better."""
+"""How many of them are offered as guesses to those who know no better."""
 
 
 @cache
@@ -135,7 +135,7 @@ class Secrets(Words):
     # -- words of the lexicon
 
     def suggest(self, wanted: Pattern, kind: str = COMMON) -> None:
-        """Asks the judge for some words; the number makes them other ones each time."""
+        """Asks the judge for some words; the number makes sure that they differ each time."""
         self.pending = (SUGGESTION, self.writer, "", wanted.least, wanted.most)
         self.ask_judge(f"suggest {wanted.least} {wanted.most} {kind} {self.roll(1_000_000)}")
 
