@@ -126,7 +126,7 @@ class _Members(dict[str, frozenset[str]]):
 
     def __missing__(self, prefix: str) -> frozenset[str]:
         rests = self.packed.get(prefix)
-        if rests is None:  # or another thread was quicker
+        if rests is None:  # unless another thread was quicker
             return self.get(prefix, frozenset())
         group = self.same.get(rests)
         if group is None:
@@ -169,7 +169,7 @@ class Lexicon:
 
     def __contains__(self, word: object) -> bool:
         """Whether there is such a word; accents, case, hyphens and the like do not matter."""
-        try:  # plain and small, as nearly always; 5 is PREFIX
+        try:  # plain and in lower case, as nearly always; 5 is PREFIX
             if word[5:] in self._members[word[:5]]:  # type: ignore[index]
                 return True
         except TypeError:

@@ -5,7 +5,7 @@ A game of secret words derives from `Secrets`. It asks the writer with `secret_p
 by themselves comes from the judge's lexicon: `suggest`, and then `suggested`.
 
 The letters that are left must not betray the word: their heap is hidden from everybody, and which of the cards with
-a letter is taken is left to chance, for a pink N would else say that it is the first N of the word.
+a letter is taken is left to chance, for otherwise a pink N would give away that it is the first N of the word.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHORT = 15
 
 @cache
 def card_letters(deck: Deck) -> tuple[str, ...]:
-    """The letter on each card; nothing for what is no letter."""
+    """The letter on each card; empty for a card without one."""
     return tuple(str(face.get("letter", "")) for face in deck.faces)
 
 
