@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 BENCH  := .venv-bench
+DOCS   := .venv-docs
 LOCK   := .venv-lock
 
 PIP_FLAGS := -qq --no-input --disable-pip-version-check
@@ -14,10 +15,10 @@ LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --quiet --syst
 
 # An environment remembers the folder it was made in: one that was copied or moved along with the tree would still
 # run the other tree's code, so it is made again.
-$(foreach env,$(VENV) $(BENCH),$(if $(filter-out $(CURDIR),$(shell cat $(env)/.made 2>/dev/null)),$(shell rm -f $(env)/.made)))
+$(foreach env,$(VENV) $(BENCH) $(DOCS),$(if $(filter-out $(CURDIR),$(shell cat $(env)/.made 2>/dev/null)),$(shell rm -f $(env)/.made)))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test lint format bench lock clean
+.PHONY: help setup web play gallery test lint format docs bench lock release clean
 
 help: ## Show this list
 	@echo "Cartable: make TARGET, where TARGET is one of"
@@ -45,6 +46,9 @@ $(VENV)/.made: pyproject.toml requirements/dev.txt
 
 $(BENCH)/.made: pyproject.toml requirements/bench.txt
 	$(call make_env,$(BENCH),requirements/bench.txt)
+
+$(DOCS)/.made: pyproject.toml requirements/docs.txt
+	$(call make_env,$(DOCS),requirements/docs.txt)
 
 web: setup ## Build the browser client, if it has changed (needs Node 20.19 or newer, or fetches one)
 	@$(PY) web/build.py --get-node
@@ -77,6 +81,10 @@ lint: setup ## Check style, format and types only
 format: setup ## Rewrite the code in the house style
 	@$(PY) -m ruff check --fix-only --quiet
 	@$(PY) -m ruff format
+	@$(PY) web/build.py format --get-node
+
+docs: $(DOCS)/.made ## Build the documentation site into build/docs; a warning is an error (its tools are kept apart in .venv-docs)
+	@$(DOCS)/bin/python docs/site/build.py
 
 bench: $(BENCH)/.made web ## Measure everything beside its peers and write docs/performance.md (a large install, kept apart in .venv-bench)
 	@cd bench/peer && { command -v npm > /dev/null && npm ci --silent || echo "[bench] no npm: the service is measured without its peer"; }
@@ -86,7 +94,7 @@ lock: ## Make requirements/*.txt again from pyproject.toml (UPGRADE=1: newest ve
 	@echo "[lock] $(LOCK): $(UV)"
 	@$(PYTHON) -m venv --clear $(LOCK)
 	@$(LOCK)/bin/python -m pip install $(PIP_FLAGS) $(UV)
-	@for extra in dev bench; do \
+	@for extra in dev bench docs; do \
 		echo "[lock] requirements/$$extra.txt"; \
 		UV_CUSTOM_COMPILE_COMMAND="make lock" $(LOCK)/bin/uv pip compile $(LOCK_FLAGS) \
 			--extra $$extra --group build --output-file requirements/$$extra.txt pyproject.toml > /dev/null || exit 1; \
@@ -98,6 +106,9 @@ lock: ## Make requirements/*.txt again from pyproject.toml (UPGRADE=1: newest ve
 		|| { echo "[lock] the lines above name an index: a lock file must not"; exit 1; }
 	@rm -rf $(LOCK)
 
+release: web ## Build wheel and archive and try them in an empty environment: everything short of publishing
+	@$(PY) -m tools.release
+
 clean: ## Remove everything that make made
-	rm -rf $(VENV) $(BENCH) $(LOCK) build dist src/cartable/web web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(VENV) $(BENCH) $(DOCS) $(LOCK) build dist src/cartable/web web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests bench tools examples docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

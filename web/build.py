@@ -1,7 +1,8 @@
 """Builds and checks the browser client, with the Node of the system or one from a wheel. Standard library only.
 
     python web/build.py            build into src/cartable/web, if something has changed since
-    python web/build.py test       check the types and run the client's tests
+    python web/build.py test       check format, style and types, and run the client's tests
+    python web/build.py format     rewrite the client's sources in the house style
     python web/build.py dev        serve it with live changes (beside a running `cartable serve`)
 
 With --get-node, a Node that is missing is installed into this Python environment from requirements/node.txt.
@@ -37,6 +38,14 @@ TOP_FILES = (
     "svelte.config.js",
     "tsconfig.json",
 )
+
+CHECKS = (
+    ("format:check",),
+    ("lint",),
+    ("check", "--", "--output", "human"),
+    ("test",),
+)
+"""The scripts of package.json that must pass, the quick ones first."""
 
 Say = Callable[[str], None]
 
@@ -120,6 +129,15 @@ def sources() -> Iterator[Path]:
                 yield path
 
 
+def version() -> str:
+    """The version of Cartable, which is said in src/cartable/__init__.py and nowhere else."""
+    text = (ROOT / "src" / "cartable" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    if found is None:
+        raise CannotBuild("src/cartable/__init__.py says no __version__")
+    return found[1]
+
+
 def fingerprint(paths: Iterator[Path]) -> str:
     """Changes when one of the files does."""
     whole = hashlib.sha256()
@@ -129,13 +147,18 @@ def fingerprint(paths: Iterator[Path]) -> str:
     return whole.hexdigest()
 
 
+def made_from() -> str:
+    """What a build is made from: the files, and the version, which stands in the page."""
+    return f"{fingerprint(sources())} {version()}"
+
+
 def _kept(path: Path) -> str:
     return path.read_text().strip() if path.exists() else ""
 
 
 def is_built() -> bool:
     """Whether the built client is there and made from these sources."""
-    return (OUT / "index.html").exists() and _kept(OUT / "sources.sha256") == fingerprint(sources())
+    return (OUT / "index.html").exists() and _kept(OUT / "sources.sha256") == made_from()
 
 
 def install(npm: list[str], say: Say) -> None:
@@ -152,16 +175,16 @@ def build(npm: list[str], say: Say) -> None:
     if is_built():
         return
     install(npm, say)
-    made_from = fingerprint(sources())
+    made = made_from()
     say(f"building the client into {OUT.relative_to(ROOT).as_posix()}")
     run(npm, "run", "--silent", "build", "--", "--logLevel", "warn")
-    (OUT / "sources.sha256").write_text(made_from + "\n")
+    (OUT / "sources.sha256").write_text(made + "\n")
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Build and check the browser client.")
-    parser.add_argument("what", nargs="?", choices=("build", "test", "dev"), default="build")
+    parser.add_argument("what", nargs="?", choices=("build", "test", "format", "dev"), default="build")
     parser.add_argument("--get-node", action="store_true", help="install a Node into this environment if there is none")
     arguments = parser.parse_args()
 
@@ -176,13 +199,13 @@ def main() -> int:
             raise CannotBuild(f"Node {NODE_WANTED} is needed: install it, or run this again with --get-node")
         if arguments.what == "build":
             build(npm, say)
-        elif arguments.what == "dev":
+        elif arguments.what == "test":
             install(npm, say)
-            run(npm, "run", "dev")
+            for check in CHECKS:
+                run(npm, "run", "--silent", *check)
         else:
             install(npm, say)
-            run(npm, "run", "--silent", "check", "--", "--output", "human")
-            run(npm, "run", "--silent", "test")
+            run(npm, "run", "--silent", arguments.what)
     except CannotBuild as why:
         say(str(why))
         return 1

@@ -56,6 +56,17 @@ function quickStart(): Plugin {
   };
 }
 
+/** The version is said once, by the Python package; the page names it for bug reports. */
+function version(): Plugin {
+  const source = readFileSync(new URL("../src/cartable/__init__.py", import.meta.url), "utf-8");
+  const found = /^__version__ = "(.+)"$/m.exec(source);
+  if (!found) throw new Error("src/cartable/__init__.py says no __version__");
+  return {
+    name: "version",
+    transformIndexHtml: () => [{ tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" }],
+  };
+}
+
 const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
@@ -64,6 +75,7 @@ export default defineConfig({
     svelteTesting(),
     licences(),
     quickStart(),
+    version(),
   ],
   build: {
     outDir: "../src/cartable/web",
@@ -81,7 +93,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "helper", test: /preload-helper/, priority: 3 },
-            { name: "core", test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main)/, priority: 2 },
+            {
+              name: "core",
+              test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main)/,
+              priority: 2,
+            },
             { name: "pages", test: /src[\\/]pages[\\/](?!TablePage|Lobby|End|Join\.|Tv|Replay|replay)/, priority: 1 },
             { name: "table", test: /src[\\/](table|pages)/ },
           ],

@@ -54,6 +54,8 @@ class ServerProcess:
 
     program: Sequence[str] = ("-m", "cartable.cli")
     """What Python runs."""
+    packages: Sequence[str] = ()
+    """Folders with further packages that it finds."""
 
     def __init__(self, database: str, *more: str, port: int = 0, preparation: Callable[[], None] | None = None) -> None:
         self.database = database
@@ -66,7 +68,8 @@ class ServerProcess:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "PYTHONPATH": str(SRC), "PYTHONUNBUFFERED": "1"}
+        path = os.pathsep.join([str(SRC), *self.packages])
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
             [*command, *self.more], stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=self.preparation
         )

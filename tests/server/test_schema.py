@@ -131,11 +131,13 @@ def some_server_messages() -> list[Any]:
         messages.RoomChanged(ROOM, 1300, False),
         messages.Joined("a", 1, "x" * 32),
         messages.Done("a", 4),
-        messages.RefusedMessage("a", "not_your_turn", "Ce n'est pas à toi de jouer.", "It is not your turn."),
+        messages.RefusedMessage(
+            "a", "not_your_turn", {"fr": "Ce n'est pas à toi de jouer.", "en": "It is not your turn."}
+        ),
         messages.Checked("a"),
         messages.Hint("a", None),
         messages.Ping(7),
-        messages.Fault("garbled", "…", "…"),
+        messages.Fault("garbled", {"fr": "…", "en": "…"}),
     ]
 
 
@@ -266,7 +268,7 @@ class OneTable:
 def test_the_example_plays_a_game_to_its_end(game: str, monkeypatch, capsys) -> None:
     """Cards, a race, and words: with listed moves, without any, and with both."""
     served = OneTable(game)
-    example = runpy.run_path(str(schema.ROOT / "docs" / "examples" / "random_player.py"))
+    example = runpy.run_path(str(schema.ROOT / "examples" / "random_player.py"))
     monkeypatch.setattr("urllib.request.urlopen", served.urlopen)
     monkeypatch.setattr("time.sleep", lambda _: None)
     monkeypatch.setitem(example["main"].__globals__, "connect", served.connect)

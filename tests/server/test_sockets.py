@@ -157,7 +157,7 @@ async def test_a_flood_of_nonsense(service: LocalService) -> None:
                     fault = bad.seen[-1]
                     assert fault["type"] == "fault", fault
                     assert fault["code"] in CODES, fault
-                    assert fault["fr"]
+                    assert fault["texts"]["fr"]
                     assert door.code in (1008, 1009)  # noqa: PT017
                     break
         await friend.settle(0.005)
@@ -252,8 +252,8 @@ async def test_faults_say_what_is_wrong(service: LocalService) -> None:
                 heard.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
         assert (heard[-1]["type"], heard[-1]["code"], door.value.code) == ("fault", code, close)
         assert heard[-1]["closing"] is True
-        assert heard[-1]["fr"]
-        assert "rreur" not in heard[-1]["fr"]
+        assert heard[-1]["texts"]["fr"]
+        assert "rreur" not in heard[-1]["texts"]["fr"]
     assert set(FAULTS) >= {code for _, code, _ in cases}
 
 

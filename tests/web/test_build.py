@@ -147,6 +147,8 @@ def test_it_is_built_again_only_if_something_changed(tmp_path: Path, monkeypatch
     for name in build.TOP_FILES:
         (web / name).write_text(name)
     (web / "src" / "main.ts").write_text("1")
+    (tmp_path / "src" / "cartable").mkdir(parents=True)
+    (tmp_path / "src" / "cartable" / "__init__.py").write_text('__version__ = "1.0"\n')
     for name, value in {"ROOT": tmp_path, "WEB": web, "OUT": out, "MODULES": web / "node_modules"}.items():
         monkeypatch.setattr(build, name, value)
     ran: list[str] = []
@@ -173,6 +175,10 @@ def test_it_is_built_again_only_if_something_changed(tmp_path: Path, monkeypatch
     (web / "package-lock.json").write_text("others")
     assert made() == ["ci", "run"]
     (out / "index.html").unlink()
+    assert made() == ["run"]
+    (tmp_path / "src" / "cartable" / "__init__.py").write_text('import os\n\n__version__ = "1.0"\n')
+    assert made() == []
+    (tmp_path / "src" / "cartable" / "__init__.py").write_text('__version__ = "1.1"\n')
     assert made() == ["run"]
 
 

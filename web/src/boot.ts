@@ -15,7 +15,7 @@ if (!first) {
   void import("./pages/Game.svelte"); // in the same file are parts that the table needs
   warm("/api/decks/toutilix"); // nearly all games are played with these cards
   fetch(`/api/tables/${second}`)
-    .then((answer) => answer.json())
+    .then((answer) => answer.json() as Promise<{ game?: string }>)
     .then(({ game }) => game && warm(`/api/games/${game}`))
     .catch(() => {});
 }

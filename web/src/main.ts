@@ -5,7 +5,9 @@ import { learn } from "./lib/i18n";
 import { settings } from "./lib/settings.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
+import "./styles/base.css";
 import "./styles/pieces.css";
+import "./styles/forms.css";
 
 const KEY = "cartable.fonts";
 

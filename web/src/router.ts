@@ -59,13 +59,14 @@ export function go(path: string, options: { replace?: boolean } = {}): void {
 
 /** One page back if there is one of ours, else to `otherwise`. */
 export function back(otherwise = "/"): void {
-  if (history.state?.inside) history.back();
+  if ((history.state as { inside?: boolean } | null)?.inside) history.back();
   else go(otherwise, { replace: true });
 }
 
 /** For the whole app: plain clicks on our own links change the page without loading it again. */
 export function followLinks(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = (event.target as Element | null)?.closest("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href);

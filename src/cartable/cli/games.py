@@ -38,6 +38,8 @@ def run(chosen: argparse.Namespace) -> int:
         except Exception as fault:  # one game that somebody is just writing must not hide the others
             print(f"cartable: {id} does not load: {type(fault).__name__}: {fault}", file=sys.stderr)
             broken += 1
+    for id, why in games.broken().items():
+        print(f"cartable: the game {id} of another package is left out: {why}", file=sys.stderr)
     if chosen.json:
         print_json([as_json(game) for game in found])
     else:

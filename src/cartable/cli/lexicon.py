@@ -12,6 +12,7 @@ from ..engine.letters import capital_letters
 from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
 from ..mechanics.pattern_words import LONGEST
 from ..mechanics.patterns import Pattern, read_letters
+from .arguments import Parser, add_json
 from .games import print_json
 from .terminal import BOLD, DIM, default_language, in_columns, styled
 
@@ -207,13 +208,13 @@ def asked_level(text: str) -> str | int:
 # -- what may be typed
 
 
-def add_word(made: argparse.ArgumentParser) -> None:
+def add_word(made: Parser) -> None:
     """The arguments of `cartable word`."""
     made.add_argument("words", nargs="+", metavar="WORD", help="accents may be left out")
-    made.add_argument("--json", action="store_true", help="for programs")
+    add_json(made)
 
 
-def add_words(made: argparse.ArgumentParser) -> None:
+def add_words(made: Parser) -> None:
     """The arguments of `cartable words`."""
 
     def letters(option: str, help: str) -> None:
@@ -234,7 +235,7 @@ def add_words(made: argparse.ArgumentParser) -> None:
         "--level", default="all", metavar="LEVEL",
         help=f"{_or(LEVELS)}, or how many of the commonest words (default: %(default)s)",
     )  # fmt: skip
-    made.add_argument("--json", action="store_true", help="for programs")
+    add_json(made)
 
 
 def _positive(text: str) -> int:

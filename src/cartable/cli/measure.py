@@ -13,11 +13,27 @@ from ..engine import BadRequest
 from ..lab.ladder import PAIRS, Ladder, ladder, read_pair
 from ..lab.simulate import Played, Report, simulate
 from . import asked
+from .arguments import Parser, add_levels, add_many, add_table
 from .games import print_json
 from .terminal import BOLD, ProgressBar, bar, styled
 
 REPORTED = 5
 """So many unfinished games are named."""
+
+
+def add_simulate(made: Parser) -> None:
+    """The arguments of `cartable simulate`."""
+    add_table(made)
+    add_levels(made)
+    add_many(made, 100, "how many games (default: %(default)s)")
+    made.add_argument("--records", metavar="FOLDER", help="write the record of every game there")
+
+
+def add_ladder(made: Parser) -> None:
+    """The arguments of `cartable ladder`."""
+    add_table(made)
+    add_many(made, 200, "games for each pair of levels, rounded up to whole deals (default: %(default)s)")
+    made.add_argument("--pairs", default="", metavar="PAIRS", help="e.g. debutant-expert,initie-expert (default: all)")
 
 
 def run_simulate(chosen: argparse.Namespace) -> int:

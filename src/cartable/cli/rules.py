@@ -8,7 +8,14 @@ import sys
 
 from .. import games
 from . import asked
+from .arguments import Parser, add_game, add_language
 from .terminal import BOLD, CARD, DIM, ITALIC, is_terminal, styled, width, wrapped
+
+
+def add_rules(made: Parser) -> None:
+    """The arguments of `cartable rules`."""
+    add_game(made)
+    add_language(made)
 
 
 def run(chosen: argparse.Namespace) -> int:

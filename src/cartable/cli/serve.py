@@ -7,10 +7,13 @@ import contextlib
 import logging
 import sys
 
+from .. import games
 from ..engine import BadRequest
+from . import missing
+from .arguments import Parser
 
 
-def add_serve(made: argparse.ArgumentParser) -> None:
+def add_serve(made: Parser) -> None:
     """The options of `cartable serve`."""
     made.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     made.add_argument("--port", type=int, default=8077, metavar="N", help="default: %(default)s; 0 is any free one")
@@ -37,6 +40,7 @@ def add_serve(made: argparse.ArgumentParser) -> None:
 
 def run_home(chosen: argparse.Namespace) -> int:
     """`cartable` alone: a server for this household, and the browser."""
+    missing.need(missing.OF_THE_SERVICE)
     from ..server.app import Settings
     from ..server.run import default_database, listen, network_address, open_browser, qr_code, serve
     from ..server.stores import StoreBusy
@@ -70,6 +74,7 @@ def run_home(chosen: argparse.Namespace) -> int:
 
 def run_serve(chosen: argparse.Namespace) -> int:
     """`cartable serve`: a server for others."""
+    missing.need(missing.OF_THE_SERVICE)
     from ..server.app import Settings
     from ..server.limits import Limits, Trusted
     from ..server.run import default_database, listen, serve
@@ -108,3 +113,5 @@ def _log(verbose: bool) -> None:
         level=logging.INFO if verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
+    for id, why in games.broken().items():
+        logging.getLogger("cartable.games").warning("the game %s of another package is left out: %s", id, why)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..engine import phrases
+from ..engine.templates import fill
 
 _SAID = phrases.of(__name__)
 
 
 def say(key: str, language: str, **params: object) -> str:
     """One of the sentences of the terminal, in a language."""
-    return _SAID["words", key].of(language).format(**params)
+    return fill(_SAID["words", key].of(language), params, None, language)

@@ -85,10 +85,12 @@ class Language:
         return self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
 
     def elided(self, before: str, following: str) -> str:
-        """A little word with what follows it: `de Paul`, `d'Inès`."""
+        """A little word with what follows it: `de Paul`, `d'Inès`, `de A bleu`."""
         before += " "
-        starts_with_vowel = following[:1].casefold() in self.vowels if following else False
-        return (self.elides.get(before, before) if starts_with_vowel else before) + following
+        # The name of a letter is said whole: le A, le H.
+        is_letter = len(following.split(" ")[0]) < 2
+        is_cut = not is_letter and following[0].casefold() in self.vowels
+        return (self.elides.get(before, before) if is_cut else before) + following
 
 
 @cache
@@ -98,7 +100,7 @@ def known_languages() -> Mapping[str, Language]:
     for file in resources.files(__package__).iterdir():
         code, dot, suffix = file.name.partition(".")
         if dot + suffix == SUFFIX:
-            given = dict(_file(__package__, code)["language"])
+            given = dict(file_of(__package__, code)["language"])
             for name in ("singular", "numbers"):
                 given[name] = tuple(given.get(name, ()))
             found.append(Language(code=code, **given))
@@ -225,12 +227,12 @@ def as_texts(given: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def _together(package: str) -> Tree:
-    given = {code: _file(package, code) for code in languages()}
+    given = {code: file_of(package, code) for code in languages()}
     return as_texts({code: {k: v for k, v in tree.items() if k != "language"} for code, tree in given.items()})
 
 
 @cache
-def _file(package: str, code: str) -> dict[str, Any]:
+def file_of(package: str, code: str) -> dict[str, Any]:
     """What stands in the file of a language in a package; nothing if it has none."""
     try:
         file: Traversable = resources.files(package).joinpath(code + SUFFIX)

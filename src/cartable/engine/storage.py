@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .facts import Result
 from .moves import Move
-from .phrases import Texts, languages
+from .phrases import Texts
 
 if TYPE_CHECKING:
     from .table import Table
@@ -30,7 +30,7 @@ def state_json(table: Table) -> dict[str, Any]:
         "cards": [list(pile) for pile in table.cards],
         "up": list(table.up),
         "known": list(table.known),
-        "gossip": table.gossip,
+        "fans_known": table.fans_known,
         "maybe": [[seat, card, zones] for (seat, card), zones in sorted(table.maybe.items())],
         "key": table.key.hex(),
         "rolled": table.rolled,
@@ -65,7 +65,7 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.cards = [bytes(pile) for pile in data["cards"]]
     table.up = bytes(data["up"])
     table.known = bytearray(data["known"])
-    table.gossip = data["gossip"]
+    table.fans_known = data["fans_known"]
     table.maybe = {(seat, card): zones for seat, card, zones in data["maybe"]}
     table.key = bytes.fromhex(data["key"])
     table.rolled, table.now, table.at = data["rolled"], data["now"], data["at"]
@@ -74,7 +74,7 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     if data["result"] is not None:
         r = data["result"]
         places, params = tuple(tuple(place) for place in r["ranking"]), r.get("params", {})
-        texts = Texts({code: r[code] for code in languages() if code in r})
+        texts = Texts(r["texts"])
         table.result = Result(places, tuple(r["scores"]), r["reason"], texts, params)
     for name, value in data["fields"].items():
         is_list = table.field_specs[name].is_list

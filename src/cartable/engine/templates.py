@@ -4,7 +4,7 @@ A gap names a parameter. What stands after the colon says how it is written:
 
 - nothing: as it is;
 - `who`: a seat, or several: whoever fills the gap knows what they are called;
-- `card`: a card by its short text (or several), written as its name;
+- `card`: a card by its short text (or several), written as its name; `the`: the same with its article;
 - `words`: a small number in words;
 - `carte|cartes`: not the number itself, but what goes with it, in the singular or the plural; gaps may stand in both.
 
@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from .cards import Deck
 from .phrases import Language, Texts, language
 
-WHO, CARD, IN_WORDS = "who", "card", "words"
-KINDS = ("", WHO, CARD, IN_WORDS)
+WHO, CARD, THE_CARD, IN_WORDS = "who", "card", "the", "words"
+KINDS = ("", WHO, CARD, THE_CARD, IN_WORDS)
 _SENTENCE_BEGINS = re.compile(r"(^|[.!?…])\W*$")
 
 Names = Callable[[int], str]
@@ -78,15 +78,16 @@ def fill(template: str, params: Mapping[str, Any], deck: Deck | None, code: str,
         elif gap.kind == WHO:
             names = who or seat_name(code)
             written = joined([names(seat) for seat in (value if isinstance(value, (list, tuple)) else [value])], known)
-        elif gap.kind == CARD and deck is not None:
-            written = joined([deck.names[deck.read(one)].of(code) for one in str(value).split()], known)
+        elif gap.kind in (CARD, THE_CARD) and deck is not None:
+            names_of_cards = deck.names if gap.kind == CARD else deck.articled
+            written = joined([names_of_cards[deck.read(one)].of(code) for one in str(value).split()], known)
         elif gap.kind == IN_WORDS:
             written = known.in_words(int(value))
         else:
             written = str(value)
         if gap.before:
             written = known.elided(gap.before, written)
-        if gap.kind in (WHO, CARD) and _SENTENCE_BEGINS.search(text):
+        if gap.kind in (WHO, CARD, THE_CARD) and _SENTENCE_BEGINS.search(text):
             written = capital(written)
         text += written
     return text

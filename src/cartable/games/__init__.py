@@ -13,7 +13,8 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
 
-from ..engine import BadRequest, Table
+from ..engine import BadRequest, Table, describe, describe_deck
+from ..engine.phrases import languages
 
 ENTRY_POINTS = "cartable.games"
 """The group of entry points under which other packages offer games."""
@@ -44,11 +45,18 @@ def broken() -> Mapping[str, str]:
 
 
 def rules_page(game: type[Table], language: str) -> str:
-    """What players read of a game, in Markdown. Raises BadRequest."""
-    try:
-        return resources.files(game.__module__).joinpath(f"{language}.md").read_text(encoding="utf-8")
-    except OSError:
-        raise BadRequest(f"there is no rules page of {game.facts.id} in the language {language!r} yet") from None
+    """What players read of a game, in Markdown; in another language if there is no page in this one. Raises BadRequest
+    if there is none at all."""
+    folder = resources.files(game.__module__)
+    # A guest may speak fewer languages than the house does.
+    for code in (language, *(other for other in languages() if other != language)):
+        if _has_page(game, code):
+            return folder.joinpath(f"{code}.md").read_text(encoding="utf-8")
+    raise BadRequest(f"there is no rules page of {game.facts.id}")
+
+
+def _has_page(game: type[Table], language: str) -> bool:
+    return resources.files(game.__module__).joinpath(f"{language}.md").is_file()
 
 
 @cache
@@ -75,8 +83,11 @@ def _plug_in(point: EntryPoint) -> type[Table]:
     if not _ID.fullmatch(point.name):
         raise BadRequest("an id is made of small letters, digits and underscores, and begins with a letter")
     game = _game_of(point.module, point.name)
-    for language in ("fr", "en"):
-        rules_page(game, language)
+    # What the shelf will ask of every game must not fail there.
+    describe(game)
+    describe_deck(game.deck)
+    if not any(_has_page(game, language) for language in languages()):
+        raise BadRequest("there is no rules page beside it: write en.md, fr.md or both")
     return game
 
 

@@ -73,6 +73,8 @@ def play_one(task: Task) -> Played:
         host.run()
     except Stuck as stuck:
         problem = str(stuck)
+    except ModuleNotFoundError:  # no game will fare better
+        raise
     except Exception as fault:  # a fault in a game or a bot: the other games are still worth playing
         where = traceback.extract_tb(fault.__traceback__)[-1]
         problem = f"{type(fault).__name__}: {fault} ({os.path.basename(where.filename)}, line {where.lineno})"
@@ -109,7 +111,10 @@ def _in_processes(tasks: Sequence[Task], workers: int) -> Generator[Played, None
                 processes.append(process)
                 pipes.append(pipe)
         for number in range(len(tasks)):
-            yield pipes[number % workers].recv()
+            told: Played | ModuleNotFoundError = pipes[number % workers].recv()
+            if isinstance(told, ModuleNotFoundError):
+                raise told
+            yield told
     except EOFError:
         raise BadRequest("a worker process died (out of memory?); try with --workers 1") from None
     finally:
@@ -123,8 +128,11 @@ def _work(near_end: Connection, pipe: Connection, tasks: Sequence[Task]) -> None
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
     near_end.close()  # so that nothing is left to write to, once the reader is gone
     with suppress(BrokenPipeError):
-        for task in tasks:
-            pipe.send(play_one(task))
+        try:
+            for task in tasks:
+                pipe.send(play_one(task))
+        except ModuleNotFoundError as missing:
+            pipe.send(missing)
 
 
 @contextmanager

@@ -55,7 +55,7 @@ def _refusal(request: str, why: Refused | StoreFull) -> messages.RefusedMessage:
         log.warning("cannot write: %s", why)
         why = no("store_full")
     refusal = why.refusal
-    return messages.RefusedMessage(request, refusal.code, refusal.text("fr"), refusal.text("en"))
+    return messages.RefusedMessage(request, refusal.code, refusal.texts)
 
 
 class Socket:
@@ -357,7 +357,7 @@ class Socket:
                 why = await advice.check(table, message.seat, message.move)
             except Refused as refused:
                 why = refused.refusal
-            return messages.Checked(message.id, *([why.code, why.text("fr"), why.text("en")] if why else []))
+            return messages.Checked(message.id) if why is None else messages.Checked(message.id, why.code, why.texts)
         if isinstance(message, messages.AskHint):
             table = self._my_table(live, message.seat)
             return messages.Hint(message.id, await advice.hint(table, message.seat))

@@ -19,7 +19,7 @@ from ..engine import BadRequest, Chance, Move, Table
 from ..engine.records import play_input
 from ..engine.setup import replayed_table, stored_table
 from ..engine.zones import OWNER
-from . import bots, checks, leaks
+from . import bots, checks, leaks, sentences
 from .play import Game, as_text, random_game
 from .settings import Setting, all_settings, default_settings
 
@@ -76,6 +76,11 @@ class GameSuite:
         return True
 
     # -- the tests
+
+    def test_sentences_fit_the_code(self) -> None:
+        """Nothing is missing, unused or misspelt in the files of sentences, in any language."""
+        game = self.table_class()
+        assert "sentences" in vars(game) or not (found := sentences.complaints(game)), "\n" + "\n".join(found)
 
     def test_random_play_ends(self, setting: Setting) -> None:
         """Whatever the players do, a game ends, with a place and a score for each of them."""

@@ -49,7 +49,7 @@ const shape = (name: Shape, x: number, y: number, scale: number, fill: string) =
 const frame = (fill: string, inner: string) =>
   `<rect width="100" height="140" rx="10" fill="${PAPER}"/><rect x="4" y="4" width="92" height="132" rx="7" fill="${fill}"/>${inner}`;
 const print = (x: number, y: number, size: number, fill: string, text: string, extra = "") =>
-  `<text x="${x}" y="${y}" class="pri" font-size="${size}" text-anchor="middle" fill="${fill}"${extra}>${text}</text>`;
+  `<text x="${x}" y="${y}" class="print" font-size="${size}" text-anchor="middle" fill="${fill}"${extra}>${text}</text>`;
 
 /** A word at the foot of a card; in wider fonts it is pressed to fit. */
 function caption(fill: string, word: string, school: boolean): string {
@@ -112,7 +112,7 @@ function letterCard(letter: string, style: Style, drawing: Drawing, school: bool
 
   let size: number;
   let base: number;
-  let index = [25, 28]; // size and baseline of the small letter top left
+  let index: number[]; // size and baseline of the small letter top left
   if (!isCursive) {
     size = room * (upper ? (/[MW]/.test(ch) ? 68 : 82) : /[mw]/.test(ch) ? 72 : tall || deep ? 86 : 96);
     base = upper ? 111 : deep ? 90 : tall ? 110 : 106;
@@ -143,7 +143,10 @@ function letterCard(letter: string, style: Style, drawing: Drawing, school: bool
     index = [24, 25];
   }
   if (drawing === "mini") {
-    return frame(style.fill, lines(base, size) + foot + write(50, base, size * 1.06, 2) + shape(style.mark, 84, 17, 0.66, ink));
+    return frame(
+      style.fill,
+      lines(base, size) + foot + write(50, base, size * 1.06, 2) + shape(style.mark, 84, 17, 0.66, ink),
+    );
   }
   const x = upper || !isCursive ? 54 : ch === "i" ? 62 : 55;
   return frame(
@@ -163,25 +166,25 @@ function starCard(drawing: Drawing, as: string): string {
     return frame("#24315F", star(50, 34, 0.78, GOLD) + (as ? named(43, 26) : "") + star(87, 14, 0.16, GOLD));
   }
   if (drawing === "mini") {
-    return frame("#24315F", star(50, 72, 1.25, GOLD) + (as ? named(87, 44) : `<g transform="translate(-11 -14) scale(1.22)">${smile}</g>`));
+    return frame(
+      "#24315F",
+      star(50, 72, 1.25, GOLD) + (as ? named(87, 44) : `<g transform="translate(-11 -14) scale(1.22)">${smile}</g>`),
+    );
   }
-  return frame("#24315F", use("dust") + star(50, 70, 1.02, GOLD) + (as ? named(82, 34) : smile) + star(17, 19, 0.27, GOLD));
+  return frame(
+    "#24315F",
+    use("dust") + star(50, 70, 1.02, GOLD) + (as ? named(82, 34) : smile) + star(17, 19, 0.27, GOLD),
+  );
 }
 
 function firecracker(drawing: Drawing): string {
   const cream = "#FFF1E2";
   if (drawing === "strip") {
-    return frame(
-      cream,
-      use("short-stick"),
-    );
+    return frame(cream, use("short-stick"));
   }
   const stick = use("stick");
   if (drawing === "mini") return frame(cream, stick);
-  return frame(
-    cream,
-    stick + use("spark"),
-  );
+  return frame(cream, stick + use("spark"));
 }
 
 function toutilix(text: string, drawing: Drawing, as: string, school: boolean): string | null {
@@ -215,8 +218,14 @@ function mio(text: string, drawing: Drawing, school: boolean): string | null {
   }
   const big = { disc: 3.9, square: 3.7, tri: 3.5, dia: 3.9, plus: 3.7, hexa: 3.9, moon: 3.9 }[mark];
   const isTriangle = mark === "tri";
-  const index = drawing === "mini" ? "" : `<circle cx="19" cy="21" r="12" fill="#fff"/>${print(19, 28, 20, INK, value)}`;
-  return frame(fill, shape(mark, 50, isTriangle ? 80 : 75, big, "#fff") + print(50, isTriangle ? 104 : 96, isTriangle ? 46 : 58, INK, value) + index);
+  const index =
+    drawing === "mini" ? "" : `<circle cx="19" cy="21" r="12" fill="#fff"/>${print(19, 28, 20, INK, value)}`;
+  return frame(
+    fill,
+    shape(mark, 50, isTriangle ? 80 : 75, big, "#fff") +
+      print(50, isTriangle ? 104 : 96, isTriangle ? 46 : 58, INK, value) +
+      index,
+  );
 }
 
 // ---------------------------------------------------------------------- Follomix
@@ -229,10 +238,26 @@ function follomix(text: string, drawing: Drawing): string | null {
   const fill = isBlue ? "#CFE3F7" : "#F9D3C8";
   const deep = isBlue ? "#164A86" : "#9C2A17";
   const mark = shape(isBlue ? "square" : "disc", 82, 21, 0.8, deep);
-  if (drawing === "strip") return frame(fill, print(21, 43, 42, deep, text[1]) + shape(isBlue ? "square" : "disc", 88, 14, 0.5, deep) + `<g transform="translate(60 46) scale(.56)">${animal}</g>`);
-  if (drawing === "mini") return frame(fill, print(24, 46, 50, deep, text[1]) + mark + `<g transform="translate(50 92) scale(.95)">${animal}</g>`);
-  const dots = Array.from({ length: value }, (_, i) => `<circle cx="${50 + (i - (value - 1) / 2) * 10.5}" cy="124" r="3.6" fill="${deep}"/>`);
-  return frame(fill, print(19, 32, 30, deep, text[1]) + mark + `<g transform="translate(50 76)">${animal}</g>${dots.join("")}`);
+  if (drawing === "strip")
+    return frame(
+      fill,
+      print(21, 43, 42, deep, text[1]) +
+        shape(isBlue ? "square" : "disc", 88, 14, 0.5, deep) +
+        `<g transform="translate(60 46) scale(.56)">${animal}</g>`,
+    );
+  if (drawing === "mini")
+    return frame(
+      fill,
+      print(24, 46, 50, deep, text[1]) + mark + `<g transform="translate(50 92) scale(.95)">${animal}</g>`,
+    );
+  const dots = Array.from(
+    { length: value },
+    (_, i) => `<circle cx="${50 + (i - (value - 1) / 2) * 10.5}" cy="124" r="3.6" fill="${deep}"/>`,
+  );
+  return frame(
+    fill,
+    print(19, 32, 30, deep, text[1]) + mark + `<g transform="translate(50 76)">${animal}</g>${dots.join("")}`,
+  );
 }
 
 // ---------------------------------------------------------------------- Quatre Trèfles
@@ -270,8 +295,10 @@ function trefles(text: string, drawing: Drawing, language: "fr" | "en", school: 
   const [fill, mark] = COLOURS[colour];
   if (kind === "T") {
     const corner = shape(mark, 18, 20, 0.95, INK) + shape(mark, 18, 20, 0.72, fill);
-    if (drawing === "strip") return frame(cream, `<g transform="translate(20 -14) scale(.7)">${clover(50, 74, fill, mark)}</g>${corner}`);
-    if (drawing === "mini") return frame(cream, `<g transform="translate(-10 -12) scale(1.2)">${clover(50, 72, fill, mark)}</g>`);
+    if (drawing === "strip")
+      return frame(cream, `<g transform="translate(20 -14) scale(.7)">${clover(50, 74, fill, mark)}</g>${corner}`);
+    if (drawing === "mini")
+      return frame(cream, `<g transform="translate(-10 -12) scale(1.2)">${clover(50, 72, fill, mark)}</g>`);
     return frame(cream, clover(50, 74, fill, mark) + corner);
   }
   const action = ACTIONS[kind];
@@ -282,7 +309,8 @@ function trefles(text: string, drawing: Drawing, language: "fr" | "en", school: 
   const drawn = (x: number, y: number, scale: number) =>
     `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${INK}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${use(`action-${kind}`)}</g>`;
   const round = `<circle cx="19" cy="19" r="11" fill="#fff"/>${shape(mark, 19, 19, 0.62, fill)}`;
-  if (drawing === "strip") return frame(cream, head + round + `<circle cx="64" cy="34" r="25" fill="${cream}"/>${drawn(64, 34, 0.62)}`);
+  if (drawing === "strip")
+    return frame(cream, head + round + `<circle cx="64" cy="34" r="25" fill="${cream}"/>${drawn(64, 34, 0.62)}`);
   if (drawing === "mini") return frame(cream, head + round + drawn(50, 88, 1.15));
   return frame(cream, head + round + drawn(50, 77, 1) + caption(INK, name, school));
 }
@@ -313,10 +341,13 @@ export function draw(look: Look): string {
   let svg = drawn.get(key);
   if (svg === undefined) {
     const made =
-      deck === "mio" ? mio(text, drawing, school)
-      : deck === "follomix" ? follomix(text, drawing)
-      : deck === "trefles" ? trefles(text, drawing, language, school)
-      : toutilix(text, drawing, as, school);
+      deck === "mio"
+        ? mio(text, drawing, school)
+        : deck === "follomix"
+          ? follomix(text, drawing)
+          : deck === "trefles"
+            ? trefles(text, drawing, language, school)
+            : toutilix(text, drawing, as, school);
     svg = made ?? frame(PAPER, print(50, 84, 34, INK, text.replace(/[<>&]/g, "")));
     drawn.set(key, svg);
   }

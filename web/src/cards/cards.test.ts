@@ -7,7 +7,13 @@ import Card from "./Card.svelte";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const FACES: Record<string, string[]> = {
-  toutilix: [...letters.flatMap((l) => [`${l}p`, `${l}b`]), ..."AEIOU".split("").map((l) => `${l}y`), ..."AEILMNORSTU".split("").map((l) => `${l}v`), "*", "!"],
+  toutilix: [
+    ...letters.flatMap((l) => [`${l}p`, `${l}b`]),
+    ..."AEIOU".split("").map((l) => `${l}y`),
+    ..."AEILMNORSTU".split("").map((l) => `${l}v`),
+    "*",
+    "!",
+  ],
   mio: [..."rybgk".split("").flatMap((c) => [..."12345*"].map((v) => c + v)), "?"],
   follomix: "ECLM".split("").flatMap((f) => [..."1234567"].map((v) => f + v)),
   trefles: [..."grbyvo".split("").flatMap((c) => [..."TPRAE"].map((k) => c + k)), "?"],
@@ -48,7 +54,10 @@ describe("a card", () => {
   const deck = {
     id: "toutilix",
     size: 100,
-    cards: { Ub: { name: { fr: "U bleu", en: "blue U" }, colour: "blue" }, "*": { name: { fr: "étoile", en: "star" } } },
+    cards: {
+      Ub: { name: { fr: "U bleu", en: "blue U" }, colour: "blue" },
+      "*": { name: { fr: "étoile", en: "star" } },
+    },
   } as unknown as DeckDesc;
   const spoken = (props: { face: string | null; as?: string; label?: string }) =>
     render(Card, { deck, ...props }).container.querySelector(".card")!;

@@ -1,6 +1,6 @@
 /** A story as a picture to keep: ruled paper, school letters, each card's letter in its colour and with its shape. */
 import { STYLES } from "../cards/art";
-import { authors, write, type Said } from "../table/story";
+import { authors, write, type Said } from "../table/words/story";
 
 const WIDE = 1080;
 const MARGIN = 96;
@@ -10,13 +10,20 @@ const HEAD = 190;
 const INK = "#1e2a4a";
 
 /** Draws it; `heading` is the game and the day, `names` says who a seat is. */
-export async function picture(story: Said[][], heading: [string, string], names: (seats: number[]) => string): Promise<Blob> {
+export async function picture(
+  story: Said[][],
+  heading: [string, string],
+  names: (seats: number[]) => string,
+): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
-  const font = (size: number, kind: string, weight = 400): string => `${weight} ${size}px ${style.getPropertyValue(kind)}`;
+  const font = (size: number, kind: string, weight = 400): string =>
+    `${weight} ${size}px ${style.getPropertyValue(kind)}`;
   const length = story.flat().length;
-  const il = length > 120 ? 17 : length > 50 ? 22 : 28;
-  const hand = font(2 * il, "--main");
-  await Promise.all([hand, font(52, "--titre", 800), font(26, "--texte")].map((one) => document.fonts.load(one)));
+  const interline = length > 120 ? 17 : length > 50 ? 22 : 28;
+  const hand = font(2 * interline, "--font-hand");
+  await Promise.all(
+    [hand, font(52, "--font-title", 800), font(26, "--font-text")].map((one) => document.fonts.load(one)),
+  );
 
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d")!;
@@ -27,7 +34,7 @@ export async function picture(story: Said[][], heading: [string, string], names:
   const notes: { text: string; y: number }[] = [];
   for (const told of story) {
     let x = LEFT;
-    y += 4 * il;
+    y += 4 * interline;
     let line: typeof words = [];
     for (const { before, text, pieces } of write(told, true)) {
       const wide = pen.measureText(text).width;
@@ -38,7 +45,7 @@ export async function picture(story: Said[][], heading: [string, string], names:
       if (x + wide > RIGHT && x > LEFT) {
         // What is joined to this word goes along.
         const start = line[0]?.x ?? x;
-        [x, y] = [LEFT + x - start, y + 4 * il];
+        [x, y] = [LEFT + x - start, y + 4 * interline];
         for (const one of line) [one.x, one.y] = [one.x - start + LEFT, y];
       }
       let from = "";
@@ -53,18 +60,18 @@ export async function picture(story: Said[][], heading: [string, string], names:
       line.push(word);
       x += wide;
     }
-    y += 2 * il;
+    y += 2 * interline;
     notes.push({ text: names(authors(told)), y });
   }
 
   canvas.width = WIDE;
-  canvas.height = Math.ceil(y + 4 * il);
+  canvas.height = Math.ceil(y + 4 * interline);
   const fill = (colour: string, x: number, top: number, w: number, h: number): void => {
     pen.fillStyle = colour;
     pen.fillRect(x, top, w, h);
   };
   fill("#fbf6ea", 0, 0, WIDE, canvas.height);
-  for (let at = HEAD % il; at < canvas.height; at += il) fill("#ebe8f0", 0, at, WIDE, 1.5);
+  for (let at = HEAD % interline; at < canvas.height; at += interline) fill("#ebe8f0", 0, at, WIDE, 1.5);
   for (const at of new Set(words.map((word) => word.y))) fill("#d3d0e8", 0, at, WIDE, 1.5);
   fill("#eba0ae", MARGIN, 0, 3, canvas.height);
   const say = (text: string, how: string, colour: string, x: number, at: number): void => {
@@ -72,9 +79,9 @@ export async function picture(story: Said[][], heading: [string, string], names:
     pen.fillStyle = colour;
     pen.fillText(text, x, at);
   };
-  say(heading[0], font(52, "--titre", 800), INK, LEFT, 96);
-  say(heading[1], font(26, "--texte"), "#4d5876", LEFT, 138);
-  for (const { text, y: at } of notes) say(text, font(26, "--texte"), "#4d5876", LEFT, at);
+  say(heading[0], font(52, "--font-title", 800), INK, LEFT, 96);
+  say(heading[1], font(26, "--font-text"), "#4d5876", LEFT, 138);
+  for (const { text, y: at } of notes) say(text, font(26, "--font-text"), "#4d5876", LEFT, at);
   pen.lineWidth = 1;
   for (const { text, x, y: at, marks } of words) {
     pen.font = hand;
@@ -82,7 +89,8 @@ export async function picture(story: Said[][], heading: [string, string], names:
       const left = x + pen.measureText(from).width;
       return { left, wide: x + pen.measureText(to).width - left, style: STYLES[mark], star: mark === "s" };
     });
-    for (const { left, wide, style: card } of spots) if (card) fill(card.fill, left, at - 1.12 * il, wide, 1.2 * il);
+    for (const { left, wide, style: card } of spots)
+      if (card) fill(card.fill, left, at - 1.12 * interline, wide, 1.2 * interline);
     say(text, hand, INK, x, at);
     for (const { left, wide, style: card } of spots) {
       pen.fillStyle = card?.ink ?? INK;
@@ -90,19 +98,26 @@ export async function picture(story: Said[][], heading: [string, string], names:
       if (card) {
         pen.save();
         pen.beginPath();
-        pen.rect(left, at - 3 * il, wide, 5 * il);
+        pen.rect(left, at - 3 * interline, wide, 5 * interline);
         pen.clip();
         pen.fillText(text, x, at);
         pen.restore();
       }
-      pen.fill(shape(card?.mark ?? "star", left + wide / 2, at + 0.62 * il, 0.2 * il));
+      pen.fill(shape(card?.mark ?? "star", left + wide / 2, at + 0.62 * interline, 0.2 * interline));
     }
   }
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed()), "image/png"));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
+  );
 }
 
 /** How many corners a shape has, and where the first one is; a star has the inner ones too. */
-const CORNERS: Record<string, [number, number, number]> = { tri: [3, -90, 1], dia: [4, -90, 1], square: [4, -45, 1], star: [10, -90, 0.45] };
+const CORNERS: Record<string, [number, number, number]> = {
+  tri: [3, -90, 1],
+  dia: [4, -90, 1],
+  square: [4, -45, 1],
+  star: [10, -90, 0.45],
+};
 
 function shape(name: string, x: number, y: number, r: number): Path2D {
   const path = new Path2D();

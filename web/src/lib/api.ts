@@ -1,7 +1,18 @@
 /** What is asked over HTTP. Everything that happens at a table goes through its socket (net.ts). */
 import { t, type Both } from "./i18n";
 import { settings } from "./settings.svelte";
-import type { DeckDescription, GameDescription, GameFacts, NewTable, Problem, Room, TableEvent, TableInfo, TableOpened, View } from "./wire";
+import type {
+  DeckDescription,
+  GameDescription,
+  GameFacts,
+  NewTable,
+  Problem,
+  Room,
+  TableEvent,
+  TableInfo,
+  TableOpened,
+  View,
+} from "./wire";
 
 /** The service said no, or nothing at all. */
 export class ApiError extends Error {

@@ -41,9 +41,19 @@ describe("filling in", () => {
   });
 
   it("follows the language", () => {
-    expect([t("app.back"), say({ fr: "oui", en: "yes" }), list(["a", "b", "c"]), list(["a", "b"], "or")]).toEqual(["Retour", "oui", "a, b et c", "a ou b"]);
+    expect([t("app.back"), say({ fr: "oui", en: "yes" }), list(["a", "b", "c"]), list(["a", "b"], "or")]).toEqual([
+      "Retour",
+      "oui",
+      "a, b et c",
+      "a ou b",
+    ]);
     settings.language = "en";
-    expect([t("app.back"), say({ fr: "oui", en: "yes" }), list(["a", "b", "c"]), say(null)]).toEqual(["Back", "yes", "a, b and c", ""]);
+    expect([t("app.back"), say({ fr: "oui", en: "yes" }), list(["a", "b", "c"]), say(null)]).toEqual([
+      "Back",
+      "yes",
+      "a, b and c",
+      "",
+    ]);
     expect(capital("élan")).toBe("Élan");
   });
 });

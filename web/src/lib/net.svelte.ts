@@ -3,7 +3,9 @@
  * Whatever was asked and not answered is asked again after coming back, with the same id, so that it is carried out
  * once. Updates are numbered without a gap: a listener gets each of them, in order, and none twice.
  */
-import { settings } from "./settings.svelte";
+import { newId } from "./ids";
+import type { JoinWish, Listener, Reply, Status, TableLink, Times } from "./link";
+import { CLOSED, RefusedError, whyNot } from "./refused";
 import { dropTokens, keepToken, tokensFor } from "./tokens";
 import type {
   Checked,
@@ -20,65 +22,6 @@ import type {
   Texts,
   View,
 } from "./wire";
-
-/** connecting: first time; open; offline: trying again; closed: for good, see `problem`. */
-export type Status = "connecting" | "open" | "offline" | "closed";
-
-/** The service said no; nothing has changed. */
-export class RefusedError extends Error {
-  constructor(
-    readonly code: string,
-    readonly texts: Texts,
-  ) {
-    super(code);
-    this.name = "RefusedError";
-  }
-  /** In the player's language. */
-  get text(): string {
-    return this.texts[settings.language];
-  }
-}
-
-/** What came of a move: null if it was carried out, or why it was not. */
-export type Reply = { code: string; fr: string; en: string } | null;
-
-/** For races, `performance.now()`: which update was looked at, when it was on the screen, when the key was hit. */
-export interface Times {
-  n?: number | null;
-  painted?: number | null;
-  pressed: number | null;
-}
-
-/** Called with every update. `fresh`: a whole new picture, nothing to animate; else the events lead to it. */
-export type Listener = (eyes: Eyes[], fresh: boolean, n: number) => void;
-
-export interface JoinWish {
-  name: string;
-  age?: number | null;
-  seat?: number | null;
-  options?: Record<string, OptionValue>;
-}
-
-/** All that a table page needs of a connection; a replay gives the same from its frames. */
-export interface TableLink {
-  readonly status: Status;
-  readonly problem: Texts | null;
-  readonly room: Room | null;
-  readonly n: number;
-  readonly you: number[];
-  readonly eyes: Eyes[];
-  /** The table's time now, in milliseconds. */
-  tableTime(): number;
-  /** What a seat sees (null: what everyone sees). */
-  view(seat: number | null): View | null;
-  /** Calls for every update from now on, in order; returns how to stop. */
-  onUpdate(listener: Listener): () => void;
-  play(seat: number, move: string, times?: Times): Promise<Reply>;
-  /** Would this be accepted? Changes nothing. */
-  check(seat: number, move: string): Promise<Reply>;
-  /** A move that is legal now. */
-  hint(seat: number): Promise<string | null>;
-}
 
 export type Request = Extract<FromClient, { id: string }>;
 export type Answer = Extract<FromServer, { id: string }>;
@@ -97,7 +40,14 @@ const PAUSES = [250, 500, 1000, 2000, 4000];
 const SILENCE = 40_000;
 const SUSPICIOUS = 20_000;
 /** Coming back does not help with these. */
-const FINAL_FAULTS = new Set(["no_such_table", "other_protocol", "other_rules", "unreadable", "hello_first", "hello_once"]);
+const FINAL_FAULTS = new Set([
+  "no_such_table",
+  "other_protocol",
+  "other_rules",
+  "unreadable",
+  "hello_first",
+  "hello_once",
+]);
 const FRAMES_KEPT = 50;
 
 export class TableSocket implements TableLink {
@@ -130,7 +80,7 @@ export class TableSocket implements TableLink {
   constructor(
     /** The table's id or code. */
     readonly table: string,
-    private readonly address: string = socketAddress(),
+    private readonly address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
     /** Leaves the seats of this browser alone: a television shows nobody's hand. */
     private readonly watching = false,
   ) {
@@ -174,7 +124,10 @@ export class TableSocket implements TableLink {
 
   async play(seat: number, move: string, times?: Times): Promise<Reply> {
     const n = times?.n ?? this.n;
-    const raced = times && times.pressed !== null ? { painted: times.painted ?? this.paintedAt.get(n) ?? null, pressed: times.pressed } : {};
+    const raced =
+      times && times.pressed !== null
+        ? { painted: times.painted ?? this.paintedAt.get(n) ?? null, pressed: times.pressed }
+        : {};
     return this.replyTo({ type: "play", seat, move, n, ...raced });
   }
 
@@ -218,7 +171,10 @@ export class TableSocket implements TableLink {
     return this.request({ type: "start", fill });
   }
 
-  choose(seat: number, change: { name?: string; age?: number | null; options?: Record<string, OptionValue> }): Promise<Done> {
+  choose(
+    seat: number,
+    change: { name?: string; age?: number | null; options?: Record<string, OptionValue> },
+  ): Promise<Done> {
     return this.request({ type: "choose", seat, ...change });
   }
 
@@ -252,7 +208,7 @@ export class TableSocket implements TableLink {
 
   /** Asks anything. Throws RefusedError if the service says no; waits out a lost connection. */
   request<T extends Answer = Answer>(wish: Unsent<Request>): Promise<T> {
-    const message = { ...wish, id: newId() } as Request;
+    const message = { ...wish, id: newId() };
     return new Promise<T>((resolve, reject) => {
       if (this.status === "closed") {
         reject(new RefusedError("closed", this.problem ?? CLOSED));
@@ -279,7 +235,12 @@ export class TableSocket implements TableLink {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       const last = this.known ? this.n : null;
-      this.send({ type: "hello", table: this.room?.table ?? this.table, tokens: this.watching ? [] : tokensFor(this.room?.table ?? this.table), last });
+      this.send({
+        type: "hello",
+        table: this.room?.table ?? this.table,
+        tokens: this.watching ? [] : tokensFor(this.room?.table ?? this.table),
+        last,
+      });
       for (const { message } of this.waiting.values()) this.send(message);
     };
     socket.onmessage = (event) => {
@@ -434,21 +395,4 @@ export class TableSocket implements TableLink {
     }
     for (const listener of [...this.listeners]) listener(eyes, fresh, n);
   }
-}
-
-const CLOSED: Texts = { fr: "Cette table est fermée.", en: "This table is closed." };
-
-function whyNot(fault: unknown): Reply {
-  if (fault instanceof RefusedError) return { code: fault.code, ...fault.texts };
-  throw fault;
-}
-
-function newId(): string {
-  // crypto.randomUUID exists over https only; a family's own machine is often reached without.
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function socketAddress(): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }

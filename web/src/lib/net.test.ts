@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RefusedError, TableSocket } from "./net.svelte";
+import { TableSocket } from "./net.svelte";
+import { RefusedError } from "./refused";
 import { keepTokens, tokensFor } from "./tokens";
 import type { Eyes, Room, TableEvent, View, Welcome } from "./wire";
 
@@ -37,13 +38,40 @@ class Line {
 }
 
 const room: Room = {
-  table: "table-1", code: "ABCD", game: "amerix", phase: "playing", round: 1, seats: [], options: {}, child: false, host: 0, paused: false,
+  table: "table-1",
+  code: "ABCD",
+  game: "amerix",
+  phase: "playing",
+  round: 1,
+  seats: [],
+  options: {},
+  child: false,
+  host: 0,
+  paused: false,
 };
-const eyes = (seat: number | null, now: number, events: TableEvent[] = []): Eyes => ({ seat, events, view: { now } as View });
-const welcome = (n: number, more: Partial<Welcome> = {}): Welcome => ({
-  type: "welcome", n, you: [0], room, eyes: [eyes(0, n)], fresh: true, time: 1000, running: true, ...more,
+const eyes = (seat: number | null, now: number, events: TableEvent[] = []): Eyes => ({
+  seat,
+  events,
+  view: { now } as View,
 });
-const update = (n: number) => ({ type: "update", n, time: 1000 + n, eyes: [eyes(0, n, [{ event: "act", seat: 0, verb: `v${n}` }])], room: null });
+const welcome = (n: number, more: Partial<Welcome> = {}): Welcome => ({
+  type: "welcome",
+  n,
+  you: [0],
+  room,
+  eyes: [eyes(0, n)],
+  fresh: true,
+  time: 1000,
+  running: true,
+  ...more,
+});
+const update = (n: number) => ({
+  type: "update",
+  n,
+  time: 1000 + n,
+  eyes: [eyes(0, n, [{ event: "act", seat: 0, verb: `v${n}` }])],
+  room: null,
+});
 
 let socket: TableSocket;
 beforeEach(() => {
@@ -80,7 +108,10 @@ describe("a table's socket", () => {
     const heard: [number, boolean][] = [];
     socket.onUpdate((_, fresh, n) => heard.push([n, fresh]));
     for (const n of [6, 6, 5, 7]) line.hear(update(n));
-    expect(heard).toEqual([[6, false], [7, false]]);
+    expect(heard).toEqual([
+      [6, false],
+      [7, false],
+    ]);
     expect(socket.view(0)?.now).toBe(7);
   });
 

@@ -28,9 +28,9 @@ export interface Settings {
 }
 
 function systemLanguage(): Language {
-  const wished = typeof navigator === "undefined" ? [] : navigator.languages ?? [navigator.language];
+  const wished = typeof navigator === "undefined" ? [] : (navigator.languages ?? [navigator.language]);
   const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "fr" || tag === "en");
-  return (known as Language | undefined) ?? "fr";
+  return known ?? "fr";
 }
 
 export function defaults(): Settings {
@@ -38,7 +38,7 @@ export function defaults(): Settings {
     language: systemLanguage(),
     name: "",
     age: null,
-    object: "crayon",
+    object: "pencil",
     sound: true,
     motion: "auto",
     letters: "school",
@@ -58,7 +58,7 @@ export const KEY = "cartable.settings";
 /** Reads what was kept; anything strange in it is left out. */
 export function parse(text: string | null): Settings {
   const out = defaults();
-  let kept: unknown = null;
+  let kept: unknown;
   try {
     kept = JSON.parse(text ?? "null");
   } catch {
@@ -69,7 +69,11 @@ export function parse(text: string | null): Settings {
   for (const key of Object.keys(out) as (keyof Settings)[]) {
     const value = known[key];
     const allowed: readonly unknown[] | undefined = CHOICES[key];
-    const fits = allowed ? allowed.includes(value) : key === "age" ? value === null || isAge(value) : typeof value === typeof out[key];
+    const fits = allowed
+      ? allowed.includes(value)
+      : key === "age"
+        ? value === null || isAge(value)
+        : typeof value === typeof out[key];
     if (fits) Object.assign(out, { [key]: value });
   }
   return out;

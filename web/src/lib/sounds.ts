@@ -28,7 +28,8 @@ function wake(): AudioContext | null {
 }
 
 if (typeof window !== "undefined") {
-  for (const event of ["pointerdown", "keydown"]) window.addEventListener(event, () => settings.sound && wake(), { once: true, passive: true });
+  for (const event of ["pointerdown", "keydown"])
+    window.addEventListener(event, () => settings.sound && wake(), { once: true, passive: true });
 }
 
 /** White noise, a second of it, made once. */
@@ -63,7 +64,14 @@ function envelope(audio: AudioContext, { at = 0, long, loud, rise = 0.002 }: Sha
 }
 
 /** Noise through a filter: paper, chalk, wood. */
-function rustle(audio: AudioContext, kind: BiquadFilterType, hertz: number, width: number, shape: Shape, slideTo = hertz): void {
+function rustle(
+  audio: AudioContext,
+  kind: BiquadFilterType,
+  hertz: number,
+  width: number,
+  shape: Shape,
+  slideTo = hertz,
+): void {
   const [gain, start] = envelope(audio, shape);
   const source = audio.createBufferSource();
   source.buffer = hiss(audio);
@@ -101,7 +109,8 @@ const MAKE: Record<SoundName, (audio: AudioContext) => void> = {
   },
   draw: (audio) => rustle(audio, "bandpass", 2600, 0.8, { long: 0.13, loud: 0.16, rise: 0.05 }, 5200),
   shuffle: (audio) => {
-    for (let i = 0; i < 9; i++) rustle(audio, "bandpass", 1800 + i * 180, 1, { at: i * 0.028, long: 0.035, loud: 0.12 });
+    for (let i = 0; i < 9; i++)
+      rustle(audio, "bandpass", 1800 + i * 180, 1, { at: i * 0.028, long: 0.035, loud: 0.12 });
   },
   turn: (audio) => {
     for (const at of [0, 0.11]) {

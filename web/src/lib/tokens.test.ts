@@ -9,8 +9,19 @@ beforeEach(() => {
 
 describe("the seats of this browser", () => {
   it("are found by the table's id or its code, however it is typed", () => {
-    keepTokens({ table: "t1", code: "ABCD", seats: [{ seat: 0, token: "one" }, { seat: 1, token: "two" }] });
-    expect([tokensFor("t1"), tokensFor("ABCD"), tokensFor("abcd")]).toEqual([["one", "two"], ["one", "two"], ["one", "two"]]);
+    keepTokens({
+      table: "t1",
+      code: "ABCD",
+      seats: [
+        { seat: 0, token: "one" },
+        { seat: 1, token: "two" },
+      ],
+    });
+    expect([tokensFor("t1"), tokensFor("ABCD"), tokensFor("abcd")]).toEqual([
+      ["one", "two"],
+      ["one", "two"],
+      ["one", "two"],
+    ]);
     expect(tokensFor("t2")).toEqual([]);
   });
 

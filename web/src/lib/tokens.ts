@@ -24,7 +24,11 @@ function readAll(): Record<string, Keys> {
 
 function isKeys(value: unknown): value is Keys {
   const keys = value as Partial<Keys> | null;
-  return typeof keys?.code === "string" && Array.isArray(keys.tokens) && keys.tokens.every((token) => typeof token === "string");
+  return (
+    typeof keys?.code === "string" &&
+    Array.isArray(keys.tokens) &&
+    keys.tokens.every((token) => typeof token === "string")
+  );
 }
 
 /** Without storage they last as long as the page. */

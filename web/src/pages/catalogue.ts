@@ -35,7 +35,13 @@ export interface Filters {
 }
 
 export const NO_FILTERS: Filters = {
-  kind: null, minimum: null, stir: null, pace: null, seats: null, minutes: null, search: "",
+  kind: null,
+  minimum: null,
+  stir: null,
+  pace: null,
+  seats: null,
+  minutes: null,
+  search: "",
 };
 
 export function kindOf(book: Pick<Book, "kind">): Kind {
@@ -78,7 +84,10 @@ export function span([low, high]: [number, number]): string {
 
 /** Letters only, without accents or case: what a search compares. */
 export function folded(text: string): string {
-  return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
 }
 
 /** Whether a book stays on the shelf. "Quelques lettres" means: no more than that is needed. */

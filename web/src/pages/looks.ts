@@ -3,15 +3,26 @@ import type { IconName } from "../cards/icons";
 import type { Kind, Minimum, Pace } from "./catalogue";
 
 const KIND_ICONS: Record<Kind, IconName> = {
-  letters: "kletters", spoken: "kspoken", written: "kwritten", sentences: "ksentence", numbers: "knumber",
+  letters: "kletters",
+  spoken: "kspoken",
+  written: "kwritten",
+  sentences: "ksentence",
+  numbers: "knumber",
 };
 const MINIMUM_ICONS: Record<Minimum, IconName> = {
-  none: "none", few: "letters", letters: "letters", easy: "reading", reading: "reading",
+  none: "none",
+  few: "letters",
+  letters: "letters",
+  easy: "reading",
+  reading: "reading",
 };
 const PACE_ICONS: Record<Pace, IconName> = { turns: "turns", race: "race", mixed: "shout", together: "coop" };
 const COVERS: Record<Kind, string> = {
-  letters: "var(--k-lettres)", spoken: "var(--k-dits)", written: "var(--k-ecrits)", sentences: "var(--k-phrases)",
-  numbers: "var(--k-nombres)",
+  letters: "var(--cover-letters)",
+  spoken: "var(--cover-spoken)",
+  written: "var(--cover-written)",
+  sentences: "var(--cover-sentences)",
+  numbers: "var(--cover-numbers)",
 };
 
 export const kindIcon = (kind: Kind): IconName => KIND_ICONS[kind];

@@ -125,7 +125,11 @@ function readList(lines: string[], from: number, blocks: Block[]): number {
 
 function readTable(lines: string[], from: number, blocks: Block[]): number {
   const cells = (line: string) =>
-    line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim()));
+    line
+      .trim()
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((cell) => inline(cell.trim()));
   const rows: Inline[][][] = [];
   let at = from + 2;
   while (at < lines.length && isRow(lines[at] ?? "")) rows.push(cells(lines[at++] ?? ""));
@@ -134,8 +138,13 @@ function readTable(lines: string[], from: number, blocks: Block[]): number {
 }
 
 function anchor(text: string, used: Set<string>): string {
-  const base = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "") || "partie";
+  const base =
+    text
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "partie";
   let id = base;
   for (let n = 2; used.has(id); n += 1) id = `${base}-${n}`;
   used.add(id);

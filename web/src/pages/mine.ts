@@ -54,7 +54,7 @@ export function bestOf(game: string, { scores, reason, params }: Ending): Ending
   let best: Ending = { scores, reason, params };
   try {
     const before = JSON.parse(localStorage.getItem(key) ?? "null") as Ending | null;
-    if (before && before.scores[0]! >= scores[0]!) best = before;
+    if (before && before.scores[0] >= scores[0]) best = before;
   } catch {
     // Without storage every game is the first.
   }

@@ -11,8 +11,14 @@ import { ageIn, chosenOptions, place, seatWishes, usualLevel, usualPlaces } from
 const RULES = join(process.cwd(), "../src/cartable/games");
 
 const AMERIX: Book = {
-  id: "amerix", name: "Amérix", seats: [2, 8], kind: "letters", minimum: "a few letters",
-  stirs: ["concentration", "strategy", "speed"], pace: "turns (with shouts out of turn)", minutes: [20, 35],
+  id: "amerix",
+  name: "Amérix",
+  seats: [2, 8],
+  kind: "letters",
+  minimum: "a few letters",
+  stirs: ["concentration", "strategy", "speed"],
+  pace: "turns (with shouts out of turn)",
+  minutes: [20, 35],
   goal: { fr: "Pose une lettre proche de celle du dessus.", en: "Lay a letter close to the one on top." },
 };
 
@@ -56,7 +62,10 @@ describe("rules pages", () => {
     const steps = page[1] as Extract<Block, { kind: "list" }>;
     expect(steps.ordered).toBe(true);
     expect(steps.items.map(plain)).toEqual(["Pose une carte ou pioche.", "Passe."]);
-    expect(inline("`Ub` va")).toEqual([{ kind: "code", text: "Ub" }, { kind: "text", text: " va" }]);
+    expect(inline("`Ub` va")).toEqual([
+      { kind: "code", text: "Ub" },
+      { kind: "text", text: " va" },
+    ]);
   });
 
   it("reads tables", () => {
@@ -64,7 +73,10 @@ describe("rules pages", () => {
     expect(table?.kind).toBe("table");
     if (table?.kind !== "table") return;
     expect(table.head.map(plain)).toEqual(["carte", "points"]);
-    expect(table.rows.map((row) => row.map(plain))).toEqual([["Y", "70"], ["W", "50"]]);
+    expect(table.rows.map((row) => row.map(plain))).toEqual([
+      ["Y", "70"],
+      ["W", "50"],
+    ]);
   });
 
   it("never makes markup of what a page holds", () => {
@@ -80,7 +92,9 @@ describe("rules pages", () => {
         const blocks = parse(source);
         const words = blocks.map((block) => {
           if (block.kind === "list") return block.items.map(plain).join(" ");
-          return block.kind === "table" ? [block.head, ...block.rows].flat().map(plain).join(" ") : plain(block.children);
+          return block.kind === "table"
+            ? [block.head, ...block.rows].flat().map(plain).join(" ")
+            : plain(block.children);
         });
         const numbers = /^\s*\d+\.\s/gm; // the numbers of a list are drawn by the list
         expect(bare(words.join(" ")), game).toBe(bare(source.replace(numbers, "")));
@@ -93,7 +107,8 @@ describe("rules pages", () => {
 describe("a game that all play together", () => {
   it("remembers its best ending, and how it was reached", () => {
     localStorage.clear();
-    const made = (points: number, words: number) => bestOf("patience", { scores: [points, points], reason: "success", params: { words } });
+    const made = (points: number, words: number) =>
+      bestOf("patience", { scores: [points, points], reason: "success", params: { words } });
     expect(made(140, 11).params).toEqual({ words: 11 });
     expect(made(90, 8).params).toEqual({ words: 11 });
     expect(made(142, 9).params).toEqual({ words: 9 });
@@ -113,7 +128,13 @@ describe("a table to be opened", () => {
   });
 
   it("helps a small child from the start, and nobody else", () => {
-    const help = { name: "help", default: false, values: [false, true], per_seat: true, for_the_young: true } as OptionDescription;
+    const help = {
+      name: "help",
+      default: false,
+      values: [false, true],
+      per_seat: true,
+      for_the_young: true,
+    } as OptionDescription;
     expect(mySeatOptions([help], 5)).toEqual({ help: true });
     expect(mySeatOptions([help], 40)).toEqual({});
     expect(mySeatOptions([{ ...help, for_the_young: undefined }], 5)).toEqual({});
@@ -121,7 +142,13 @@ describe("a table to be opened", () => {
   });
 
   it("tells the service who sits where", () => {
-    const places = [place("me"), place("bot", "expert"), { ...place("me"), name: "  Papi " }, place("me"), place("open")];
+    const places = [
+      place("me"),
+      place("bot", "expert"),
+      { ...place("me"), name: "  Papi " },
+      place("me"),
+      place("open"),
+    ];
     const wishes = seatWishes(places, { name: "Léa", age: 7, options: { hints: true } }, (seat) => `Place ${seat}`);
     expect(wishes).toEqual([
       { kind: "me", name: "Léa", age: 7, options: { hints: true } },
@@ -133,7 +160,10 @@ describe("a table to be opened", () => {
   });
 
   it("sends only what was chosen", () => {
-    const offered = [{ name: "turn", default: 30 }, { name: "short", default: false }];
+    const offered = [
+      { name: "turn", default: 30 },
+      { name: "short", default: false },
+    ];
     expect(chosenOptions(offered, { turn: null, short: false })).toEqual({ turn: null });
   });
 });

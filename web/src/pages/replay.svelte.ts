@@ -5,9 +5,17 @@ import type { Eyes, Room, Texts, View } from "../lib/wire";
 
 /** As many frames as the service gives at once. */
 const BATCH = 100;
-const ONLY_LOOKING = { code: "over", fr: "Cette partie est finie : on la regarde.", en: "This game is over: we are watching it." };
+const ONLY_LOOKING = {
+  code: "over",
+  fr: "Cette partie est finie : on la regarde.",
+  en: "This game is over: we are watching it.",
+};
 
-type Fetch = (table: string, game: number, options: { seat: number | null; from: number; count: number }) => Promise<{
+type Fetch = (
+  table: string,
+  game: number,
+  options: { seat: number | null; from: number; count: number },
+) => Promise<{
   room: Room;
   frames: Frame[];
   from: number;
@@ -65,7 +73,7 @@ export class ReplayLink implements TableLink {
 
   private framesOf(seat: number | null): Map<number, Frame> {
     let frames = this.kept.get(seat);
-    if (!frames) this.kept.set(seat, (frames = new Map()));
+    if (!frames) this.kept.set(seat, (frames = new Map<number, Frame>()));
     return frames;
   }
 

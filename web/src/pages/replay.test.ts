@@ -6,15 +6,30 @@ import { ReplayLink } from "./replay.svelte";
 import { hasPoints, lines, rounds, winners } from "./results";
 
 const TOTAL = 250;
-const ROOM = { seats: [{ name: "Léa", here: false }, { name: "Papi", here: false }] } as unknown as Room;
+const ROOM = {
+  seats: [
+    { name: "Léa", here: false },
+    { name: "Papi", here: false },
+  ],
+} as unknown as Room;
 
 function service(asked: string[] = []) {
-  return async (_table: string, _game: number, { seat, from, count }: { seat: number | null; from: number; count: number }) => {
+  return async (
+    _table: string,
+    _game: number,
+    { seat, from, count }: { seat: number | null; from: number; count: number },
+  ) => {
     asked.push(`${seat ?? "all"} ${from}`);
     const frames = Array.from({ length: Math.min(count, TOTAL - from) }, (_, index) => ({
       time: (from + index) * 1000,
       events: [{ event: "act" as const, seat: 0, verb: `step ${from + index}` }],
-      view: { you: seat, now: from + index, moves: seat === null ? undefined : ["draw"], prompts: [], hints: [] } as unknown as View,
+      view: {
+        you: seat,
+        now: from + index,
+        moves: seat === null ? undefined : ["draw"],
+        prompts: [],
+        hints: [],
+      } as unknown as View,
     }));
     return { room: ROOM, frames, from, total: TOTAL };
   };
@@ -29,7 +44,12 @@ describe("a replay", () => {
     await link.show(1);
     await link.show(120);
     await link.show(119);
-    expect(heard).toEqual([[0, true, 0], [1, false, 1], [120, true, 0], [119, true, 0]]);
+    expect(heard).toEqual([
+      [0, true, 0],
+      [1, false, 1],
+      [120, true, 0],
+      [119, true, 0],
+    ]);
     expect(link.tableTime()).toBe(119_000);
   });
 
@@ -93,7 +113,12 @@ describe("the end", () => {
   const result = { ranking: [[2], [0, 1], [3]], scores: [40, 40, 10, 90], reason: "", fr: "", en: "", params: {} };
 
   it("gives tied seats one place and leaves out the next", () => {
-    expect(lines(result).map((line) => [line.place, line.seat])).toEqual([[1, 2], [2, 0], [2, 1], [4, 3]]);
+    expect(lines(result).map((line) => [line.place, line.seat])).toEqual([
+      [1, 2],
+      [2, 0],
+      [2, 1],
+      [4, 3],
+    ]);
     expect(winners(result, 4)).toEqual({ seats: [2], shared: false });
     expect(winners({ ...result, ranking: [[0, 1]] }, 2).shared).toBe(true);
     expect(hasPoints({ ...result, scores: [0, 0] })).toBe(false);
@@ -101,7 +126,24 @@ describe("the end", () => {
 
   it("finds the sheet of rounds by what it is, not by its name", () => {
     const fields = { sheet: { kind: "number" }, tally: { kind: "sheet" } } as never;
-    expect(rounds({ fields }, { fields: { sheet: 3, tally: [[1, 2], [3, 4]] }, seats: 2 })).toEqual([[1, 2], [3, 4]]);
+    expect(
+      rounds(
+        { fields },
+        {
+          fields: {
+            sheet: 3,
+            tally: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+          seats: 2,
+        },
+      ),
+    ).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     expect(rounds({ fields: {} }, { fields: { sheet: [[1, 2]] }, seats: 2 })).toEqual([]);
   });
 });

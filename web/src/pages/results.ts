@@ -29,7 +29,10 @@ export function rounds(game: Pick<GameDesc, "fields">, view: Pick<View, "fields"
   const name = Object.keys(game.fields).find((field) => game.fields[field]?.kind === "sheet");
   const sheet = name === undefined ? null : view.fields[name];
   if (!Array.isArray(sheet)) return [];
-  return sheet.filter((row): row is number[] => Array.isArray(row) && row.length === view.seats && row.every((n) => typeof n === "number"));
+  return sheet.filter(
+    (row): row is number[] =>
+      Array.isArray(row) && row.length === view.seats && row.every((n) => typeof n === "number"),
+  );
 }
 
 /** How long it took, in whole minutes; 0 for less than one. */

@@ -29,7 +29,8 @@ export function mySeatOptions(offered: readonly OptionDescription[], age = setti
   const out: Record<string, OptionValue> = {};
   for (const option of offered.filter((one) => one.per_seat)) {
     if (option.for_the_young && isSmall(age)) out[option.name] = true;
-    if (option.name === "typing" && option.values.includes(5 * settings.moreTime)) out["typing"] = 5 * settings.moreTime;
+    if (option.name === "typing" && option.values.includes(5 * settings.moreTime))
+      out["typing"] = 5 * settings.moreTime;
     // Some games leave the marks out by default, for overlooking a card is part of them: only "no" is taken over.
     if (option.name === "hints" && !settings.hints) out["hints"] = false;
   }

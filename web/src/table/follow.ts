@@ -1,11 +1,16 @@
 /** Following a table: every update is told, heard and flown, in that order. */
 import { tick } from "svelte";
-import { Flights } from "./fly";
+import { Flights } from "./board/fly";
 import type { Play } from "./play.svelte";
 import { heard, ring, speak } from "./sounding";
 
 /** Starts; returns the flights, to end them early, and how to stop. `after` is called when an update is drawn. */
-export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after: (n: number) => void = () => {}): { flights: Flights; stop: () => void } {
+export function follow(
+  play: Play,
+  root: HTMLElement,
+  layer: HTMLElement,
+  after: (n: number) => void = () => {},
+): { flights: Flights; stop: () => void } {
   const { link, desc } = play;
   const flights = new Flights(root, layer, play.deck);
   const unhear = link.onUpdate((eyes, fresh) => {
@@ -23,7 +28,8 @@ export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after:
     play.hear(mine.events, fresh);
     for (const name of heard(mine.events, desc, play.seat)) ring(name);
     // The words of the games are French; the table decides whether they are read out.
-    for (const event of mine.events) if (!fresh && event.event === "tell" && event.params.aloud) speak(String(event.params.aloud), "fr-FR");
+    for (const event of mine.events)
+      if (!fresh && event.event === "tell" && event.params.aloud) speak(String(event.params.aloud), "fr-FR");
     void tick().then(() => {
       if (animate) flights.after();
       after(n);
@@ -36,7 +42,8 @@ export function follow(play: Play, root: HTMLElement, layer: HTMLElement, after:
   // A ring of a minute moves by less than a dot in a tenth of a second: drawing it that often would only cost battery.
   let beat = 0;
   const clock = setInterval(() => {
-    if (play.view?.clocks.length && (++beat % 4 === 0 || play.clocks.some((one) => one.left < 6000))) play.now = link.tableTime();
+    if (play.view?.clocks.length && (++beat % 4 === 0 || play.clocks.some((one) => one.left < 6000)))
+      play.now = link.tableTime();
   }, 100);
   return {
     flights,

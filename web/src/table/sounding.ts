@@ -1,6 +1,7 @@
 /** Which sounds some events make: few, and each at most once. */
 import { sound, type SoundName } from "../lib/sounds";
 import type { TableDesc, TableEvent } from "./types";
+import { baseOf } from "./zone";
 
 export function heard(events: TableEvent[], desc: TableDesc, me: number | null): SoundName[] {
   const out = new Set<SoundName>();
@@ -12,7 +13,7 @@ export function heard(events: TableEvent[], desc: TableDesc, me: number | null):
     moved++;
     if (event.card === "*") out.add("star");
     else if (event.card === "!" && !event.to.startsWith("hands")) out.add("pop");
-    else if (desc.zones[event.to.split(":")[0]]?.where === "board") out.add("lay");
+    else if (desc.zones[baseOf(event.to)]?.where === "board") out.add("lay");
     else out.add("draw");
   }
   if (moved > 8) return ["shuffle"];

@@ -1,0 +1,140 @@
+"""Sentences in files: every language complete, every gap filled, every plural and elision right."""
+
+from __future__ import annotations
+
+import importlib
+from importlib import resources
+from typing import Any, ClassVar
+
+import pytest
+
+from cartable import games
+from cartable.engine import phrases, templates
+from cartable.engine.phrases import Texts, known_languages, languages
+from cartable.testing import sentences
+from tests.engine.toys import Honest, facts
+
+OTHER_FOLDERS = ("cartable.engine", "cartable.mechanics", "cartable.decks", "cartable.cli", "cartable.server")
+PACKAGES = (*OTHER_FOLDERS, *(f"cartable.games.{id}" for id in games.ids()))
+
+
+def said(text: str, language: str = "fr", **params: Any) -> str:
+    return templates.fill(text, params, games.find("amerix").deck, language, ["Inès", "Paul", "Zoé"].__getitem__)
+
+
+# -- gaps
+
+
+def test_a_noun_goes_with_its_number() -> None:
+    cards = "{count} {count:carte|cartes}"
+    assert [said(cards, count=count) for count in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    cards = "{count} {count:card|cards}"
+    assert [said(cards, "en", count=count) for count in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_gaps_may_stand_in_both_forms() -> None:
+    rounds = "{rounds:La manche est jouée|Les {rounds} manches sont jouées}."
+    assert said(rounds, rounds=1) == "La manche est jouée."
+    assert said(rounds, rounds=5) == "Les 5 manches sont jouées."
+    assert said("{n:une lettre|{n:words} lettres}", n=3) == "trois lettres"
+    assert said("{n:words}", n=12) == "12"
+
+
+def test_a_little_word_is_cut_short_before_a_vowel() -> None:
+    assert said("le tour {de seat:who}", seat=0) == "le tour d'Inès"
+    assert said("le tour {de seat:who}", seat=1) == "le tour de Paul"
+    assert said("{que seat:who}", seat=0) == "Qu'Inès"
+    assert said("pas assez {de card:card}", card="*") == "pas assez d'étoile"
+    assert said("pas assez {de card:card}", card="Ab") == "pas assez de A bleu", "the name of a letter is said whole"
+
+
+def test_a_card_may_have_its_article() -> None:
+    assert said("{card:the} tombe.", card="Ub") == "Le U bleu tombe."
+    assert said("Voici {card:the}.", card="*") == "Voici l'étoile."
+    assert said("Here is {card:the}.", "en", card="Ub") == "Here is the blue U."
+
+
+def test_a_parameter_may_be_texts() -> None:
+    both = templates.fill_all(Texts(fr="un {x}", en="a {x}"), {"x": Texts(fr="mot", en="word")})
+    assert both == {"fr": "un mot", "en": "a word"}
+
+
+def test_all_gaps_are_found() -> None:
+    found = templates.gaps("{seat:who} a {n:une lettre|{n:words} lettres} {de card:card}.")
+    assert [tuple(gap) for gap in found] == [
+        ("seat", "who", ""), ("n", "une lettre|{n:words} lettres", ""), ("n", "words", ""), ("card", "card", "de"),
+    ]  # fmt: skip
+
+
+# -- files
+
+
+@pytest.mark.parametrize("package", OTHER_FOLDERS)
+def test_what_is_said_outside_of_games_fits_the_code(package: str) -> None:
+    importlib.import_module(f"{package}.words" if package == "cartable.cli" else package)
+    found = sentences.complaints_of_package(package)
+    assert not found, "\n" + "\n".join(found)
+
+
+UNUSED = "".join(("id", "le"))
+"""A name that stands nowhere in this file."""
+
+
+class Wrong(Honest):
+    """A game whose sentences are all wrong."""
+
+    facts = facts("wrong")
+    sentences: ClassVar[Any] = {  # type: ignore[misc]
+        "fr": {
+            "zones": {"drwa": "pioche"},
+            "moves": {"PLAY": {"asks": "joue"}},
+            "choices": {"dealt": {"3": "trois"}},
+            "messages": {"drew": "{who} pioche {count} cartes.", UNUSED: "Rien.", "cut": "L'idée de {seat:who}."},
+            "endings": {"done": "Fini{"},
+            "jokes": {"one": "Une vache."},
+        },
+        "en": {"messages": {"drew": "Drew {count:a|b|c}."}},
+    }
+
+
+def test_every_kind_of_mistake_is_found() -> None:
+    found = "\n".join(sentences.complaints(Wrong))
+    for told in (
+        "zones.drwa: the game has nothing of that name",
+        "moves.PLAY.asks: a move has ask, button, done, others",
+        "choices.dealt.3: the option has no such value",
+        f"messages.{UNUSED} is not used",
+        "one cartes? Write {count} {count:carte|cartes}",
+        "'de' is cut short before a vowel",
+        "endings.done in fr.toml: Single '{' encountered in format string",
+        "{count:a|b|c} is no kind of gap",
+        "there is no table 'jokes'",
+        "there is no goal",
+        "zones.discard is missing",
+        "options.glow is missing",
+        "<verb play card> has no text 'button'",
+    ):
+        assert told in found, f"{told}\n---\n{found}"
+
+
+# -- languages
+
+
+def test_a_language_is_offered_when_nothing_is_missing() -> None:
+    for code, language in known_languages().items():
+        lacking = sentences.missing_in(code, PACKAGES) + [
+            f"{id}: {code}.md" for id in games.ids()
+            if not resources.files(f"cartable.games.{id}").joinpath(f"{code}.md").is_file()
+        ]  # fmt: skip
+        assert language.offered == (not lacking), f"{language.name}: {len(lacking)} missing, e.g. {lacking[:5]}"
+
+
+def test_french_and_english_are_offered_in_this_order() -> None:
+    assert [code for code, language in known_languages().items() if language.offered][:2] == ["fr", "en"]
+    assert languages()[:2] == ("fr", "en")
+
+
+def test_a_text_that_is_not_there_is_told_in_another_language() -> None:
+    assert Texts(fr="oui", en="yes").of("xx") == "oui"
+    tree = phrases.as_texts({"en": {"a": "yes", "b": "no"}, "fr": {"a": "oui"}})
+    assert tree["b"] == {"fr": "no", "en": "no"}

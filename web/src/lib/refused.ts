@@ -1,0 +1,27 @@
+/** The service said no. */
+import type { Reply } from "./link";
+import { settings } from "./settings.svelte";
+import type { Texts } from "./wire";
+
+/** Nothing has changed. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    readonly texts: Texts,
+  ) {
+    super(code);
+    this.name = "RefusedError";
+  }
+  /** In the player's language. */
+  get text(): string {
+    return this.texts[settings.language];
+  }
+}
+
+export const CLOSED: Texts = { fr: "Cette table est fermée.", en: "This table is closed." };
+
+/** The same for callers who only want to know why not; any other fault goes on. */
+export function whyNot(fault: unknown): Reply {
+  if (fault instanceof RefusedError) return { code: fault.code, ...fault.texts };
+  throw fault;
+}
