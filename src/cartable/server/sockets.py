@@ -430,7 +430,8 @@ class Socket:
             self._played(request, no("not_your_seat"))
             return
         token = state.players[seat].token
-        move = MoveRequest(seat, message.move, token, partial(self._played, request), f"{token[:8]}:{request}")
+        answer = partial(self._played, request)
+        move = MoveRequest(answer=answer, cid=f"{token[:8]}:{request}", seat=seat, move=message.move, token=token)
         if isinstance(state.table, Race):
             if message.pressed is not None:
                 self._date(live, move, message)
@@ -443,7 +444,7 @@ class Socket:
         arrived = self._heard * 1000
         sent = self._sent.get(message.n) if message.n is not None else None
         judged = self.lag.press_time(sent, arrived, message.painted, message.pressed)
-        move.pressed = move.at = live.time() - (self.registry.steady() * 1000 - judged.used) * self.registry.speed
+        move.pressed = live.time() - (self.registry.steady() * 1000 - judged.used) * self.registry.speed
         told = (message.painted, message.pressed, sent, arrived)
         move.raw = [-1.0 if time is None else round(time, 1) for time in told]
 
