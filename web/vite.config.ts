@@ -63,7 +63,9 @@ function version(): Plugin {
   if (!found) throw new Error("src/cartable/__init__.py says no __version__");
   return {
     name: "version",
-    transformIndexHtml: () => [{ tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" }],
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" },
+    ],
   };
 }
 
