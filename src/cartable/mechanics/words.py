@@ -117,9 +117,9 @@ class Words(FreeText):
     vote_time: ClassVar[int] = VOTE_TIME
     pending: tuple[Any, ...] = secret(())
     """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
-    vote_word: str = shown("")
+    vote_word: str = shown("", kind="vote")
     vote_by: int = shown(-1, kind="seat")
-    votes: list[str] = each("")
+    votes: list[str] = each("", kind="votes")
     words_refused: list[int] = each(0)
     """How many words of the only other person each person has refused."""
     stopped: tuple[tuple[str, int], ...] = shown(())
