@@ -112,7 +112,7 @@ def making(draws: int, show: int = 0) -> dict[str, Any]:
 
 def going_on(stories: int) -> dict[str, Any]:
     """Shares of places where a next word was found, in stories of twelve words with letters drawn at random."""
-    from cartable.language.telling import tell_best
+    from cartable.language.story_writing import tell_best
 
     dice = random.Random(2026)
     found: dict[str, Any] = {}

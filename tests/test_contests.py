@@ -15,7 +15,6 @@ from cartable.engine import (
     Move,
     Prompt,
     Refusal,
-    Refused,
     Zone,
     answer,
     open_move,
@@ -26,7 +25,7 @@ from cartable.engine.phrases import Texts
 from cartable.engine.setup import new_table
 from cartable.mechanics.contests import Contests, Defences
 from cartable.mechanics.words import WORD_OPTIONS
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 from tests.engine.toys import in_both
 
 
@@ -118,12 +117,6 @@ def said(seats: Any = 3, game: Any = Sayings) -> Any:
     t = new_table(game, seats, "contests")
     t.play(0, "say le chat dort")
     return t
-
-
-def refused(t: Any, seat: int, move: str) -> str:
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    return no.value.code
 
 
 def test_what_nobody_contests_stands_when_the_time_is_over():

@@ -30,10 +30,10 @@ def test_a_sieve_lets_the_wanted_cards_through_each_by_its_kind() -> None:
     deck = toutilix.DECK
     star, other_star = toutilix.STARS[:2]
     hand = bytes([other_star, deck.read("Bb"), deck.read("Ab"), star])
-    sieve = deck.sieve([*toutilix.STARS, deck.read("Ab")])
-    assert deck.write_many(hand.translate(sieve).replace(NO_CARD, b"")) == "* Ab *"
-    assert hand.translate(sieve)[0] == star, "twins look alike"
-    assert hand.translate(deck.sieve([])).replace(NO_CARD, b"") == b""
+    mask = deck.mask([*toutilix.STARS, deck.read("Ab")])
+    assert deck.write_many(hand.translate(mask).replace(NO_CARD, b"")) == "* Ab *"
+    assert hand.translate(mask)[0] == star, "twins look alike"
+    assert hand.translate(deck.mask([])).replace(NO_CARD, b"") == b""
 
 
 # -- Toutilix: house ruling 3

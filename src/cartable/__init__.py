@@ -39,9 +39,17 @@ def at(
     options: Mapping[str, object] | None = None,
     **position: Any,
 ) -> Table:
-    """A position in one line: zones and fields by their names; other cards are shuffled into the draw pile.
+    """A position in one line, by the names of the game's zones and fields.
 
     >>> t = at("amerix", hands=["Ub Vp", "Ab"], discard="Xb", turn=0)
+
+    A zone is a text of cards, first to last: in a hand from left to right, in a pile from the bottom up, so that the
+    last one named lies on top. `.` is an empty place, where places are fixed. A zone that every seat has is a list of
+    such texts, from seat 0 on; seats beyond its end have no cards there.
+
+    Cards that are not named are shuffled into the game's `rest_zone`, mostly its draw pile. If that zone is named as
+    well, it holds what is named and nothing else: with `draw=""` the draw pile is empty, and every card that is not
+    named is out of the game. Raises BadRequest.
     """
     return _setup.at_position(games.find(game), seats, seed, options, **position)
 

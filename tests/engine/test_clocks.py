@@ -6,8 +6,9 @@ import pytest
 
 from cartable.engine import Clock, Refused
 from cartable.engine.setup import at_position
+from cartable.testing import refused
 
-from .toys import Honest, Places, honest, places
+from .toys import Places, honest, places
 
 
 def ringing() -> Places:
@@ -17,15 +18,6 @@ def ringing() -> Places:
     t.start("bell", 1_000, 0)
     t.start("bell", 3_000, 2)
     return t
-
-
-def refused(table: Honest | Places, seat: int, move: str, at: int | None = None) -> str:
-    """The code of a refusal; the table must not change by it."""
-    before = table.as_json()
-    with pytest.raises(Refused) as no:
-        table.play(seat, move, at)
-    assert table.as_json() == before
-    return no.value.code
 
 
 def test_clocks_run_out_in_the_order_of_their_deadlines() -> None:

@@ -253,7 +253,7 @@ def some_op(table: Shuffling, dice: Chance, kinds: str) -> Op:
 
 
 def do(table: Shuffling, op: Op, place: int) -> None:
-    kind, source, _, target = op
+    kind, source, _, target = op[0], Zone(op[1]), op[2], Zone(op[3])
     number = -1 if kind in ("shuffle", "gather", "turn_over") else table.cards[source][place]
     if kind == "move":
         table.move(number, source, target)

@@ -10,7 +10,7 @@ import pytest
 
 import cartable
 from cartable import at, games
-from cartable.engine import HOLE, Chance, act, choice, each, shown, zone
+from cartable.engine import HOLE, Chance, act, choice, per_seat, shown, zone
 from cartable.engine.class_checks import Mistake
 from cartable.engine.records import play_input
 from cartable.engine.zones import EVERYONE, ROW
@@ -117,10 +117,10 @@ def named(name: str) -> Callable[[Any], None]:
 
 def test_zones_and_values_have_a_type() -> None:
     with pytest.raises(Mistake, match=r"Faulty\.points: a value without a type"):
-        make(points=each(0))
+        make(points=per_seat(0))
     with pytest.raises(Mistake, match=r"Faulty\.row: a zone without a type"):
         make(row=zone(ROW, EVERYONE))
-    assert make(points=each(0), row=zone(ROW, EVERYONE), typed=("points", "row"))
+    assert make(points=per_seat(0), row=zone(ROW, EVERYONE), typed=("points", "row"))
 
 
 def names_what_is_not_known_before(self: Any, message: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from cartable import testing
 from cartable.bots import Act, Bot, Sight
 from cartable.engine import CARD, Chance, Move, Prompt, Refusal, Table, project, shown, verb
-from cartable.engine.values import each
+from cartable.engine.values import per_seat
 from cartable.engine.zones import OWNER
 from cartable.testing import GameSuite
 from cartable.testing.leaks import Leak
@@ -186,7 +186,7 @@ class KeepsATally(Honest):
     """Each seat counts for itself what it has drawn, and nobody else may know."""
 
     facts = facts("tally")
-    tally: list[int] = each(0, seen_by=OWNER)
+    tally: list[int] = per_seat(0, seen_by=OWNER)
 
     def do_draw(self, seat: int) -> None:
         self.tally[seat] += self.cards[self.draw][-1] + 1

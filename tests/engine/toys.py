@@ -29,8 +29,8 @@ from cartable.engine import (
     act,
     answer,
     choice,
-    each,
     each_seat,
+    per_seat,
     seat_flag,
     secret,
     shown,
@@ -158,9 +158,9 @@ class Places(Table):
 
     turn: int = shown(0)
     plan: str = secret("nothing")
-    own: list[int] = each(0, seen_by=OWNER)
-    nobodys: list[int] = each(0, seen_by=NOBODY)
-    marks: list[tuple[int, ...]] = each(())
+    own: list[int] = per_seat(0, seen_by=OWNER)
+    nobodys: list[int] = per_seat(0, seen_by=NOBODY)
+    marks: list[tuple[int, ...]] = per_seat(())
     notes: list[tuple[int, ...]] = shown([])
     rung: list[str] = shown([])
 
@@ -237,7 +237,7 @@ def honest(seats: int = 2, seed: str = "toy", **options: object) -> Honest:
 
 
 def texts(table: Table, zone_number: int) -> str:
-    """The cards of a zone, as texts."""
+    """The cards of a zone, as texts; empty places left out."""
     return DECK.write_many(card for card in table.cards[zone_number] if card != 255)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import cartable
 from cartable import Table, at
 from cartable.host.virtual import play_out
-from cartable.testing import GameSuite, field, refused
+from cartable.testing import GameSuite, field, play_and_judge, refused, until_clock
 
 
 class TestSuite(GameSuite):
@@ -36,8 +36,7 @@ def hand(t: Table, seat: int) -> list[str]:
 
 def say(t: Table, seat: int, move: str, answer: str = "yes") -> None:
     """Lays a card with a word, and the lexicon answers."""
-    t.play(seat, move)
-    t.judge(answer)
+    assert play_and_judge(t, seat, move, answer)
 
 
 def texts(t: Table, seat: int) -> list[str]:
@@ -51,12 +50,6 @@ def asked(t: Table, seat: int) -> list[str]:
 def under_draw(t: Table, number: int) -> list[str]:
     """The lowest cards of the draw pile, the very lowest first."""
     return [t.deck.texts[card] for card in t.cards[t.draw][:number]]  # type: ignore[attr-defined]
-
-
-def after(t: Table, clock: str) -> None:
-    """Lets clocks run out up to and with this one."""
-    while t.expire().partition(":")[0] != clock:
-        pass
 
 
 # -- the examples
@@ -169,14 +162,14 @@ def test_the_choice_has_its_time():
     t = cartable.new("abcdrix", 3, seed="two")
     t.play(1, t.moves(1)[0])
     assert t.clocks[0].deadline == 30_000
-    after(t, "choice")
+    until_clock(t, "choice")
     assert [count(t, "rows", seat) for seat in range(3)] == [1, 1, 1]
     assert "!" not in row(t, 0) + row(t, 1) + row(t, 2)
 
 
 def test_the_youngest_begins():
     t = cartable.new("abcdrix", [{"age": 12}, {"age": 8}, {}], seed="three")
-    after(t, "choice")
+    until_clock(t, "choice")
     assert field(t, "turn") == 1
 
 
@@ -282,7 +275,7 @@ def test_nothing_is_drawn_with_five_or_more():
 def test_the_turn_clock_says_done_in_step_two():
     t = at("abcdrix", hands=["Tb Zb", "Qb"], rows=["Ab", "Ub"], turn=0)
     say(t, 0, "place Tb 0:0 after château")
-    after(t, "turn")
+    until_clock(t, "turn")
     assert t.now == 65_000
     assert field(t, "turn") == 1
     assert count(t, "hands", 0) == 3
@@ -391,7 +384,7 @@ def searching(**more: Any) -> Table:
 def test_a_chrono_needs_five_seconds_of_search():
     t = searching()
     assert refused(t, 1, "chrono Tb 0:0 before tambour") == "let_them_search"
-    after(t, "search")
+    until_clock(t, "search")
     assert t.now == 5_000
     assert asked(t, 1) == ["chrono"]
     assert refused(t, 1, "chrono Tb 1:0 before tuba") == "not_that_row"
@@ -401,14 +394,14 @@ def test_a_chrono_needs_five_seconds_of_search():
 
 def test_at_zero_the_idea_is_laid_and_the_launcher_takes_over():
     t = searching(options={"chrono": 5})
-    after(t, "search")
+    until_clock(t, "search")
     t.play(2, "chrono Eb 0:1 on aérer", 6_000)
     assert count(t, "hands", 2) == 1
     assert t.view(1)["fields"]["ideas"] == ""
-    after(t, "launch")
+    until_clock(t, "launch")
     assert refused(t, 1, "chrono Tb 0:0 before tambour") == "chrono_runs"
     assert refused(t, 0, "stuck") == "count_runs"
-    after(t, "chrono")
+    until_clock(t, "chrono")
     assert t.now == 6_000 + 5_000 + 5_000  # the searching seat has its time to type on top
     t.judge("yes")
     assert row(t, 0) == "AE"
@@ -420,7 +413,7 @@ def test_at_zero_the_idea_is_laid_and_the_launcher_takes_over():
 
 def test_a_card_laid_before_zero_cancels_the_chrono():
     t = searching(hands=["Zb Ib", "Tb Qb", "Eb Iy"])
-    after(t, "search")
+    until_clock(t, "search")
     t.play(1, "chrono Tb 0:0 before tambour", 6_000)
     say(t, 0, "place Ib 0:1 after amitié")
     assert field(t, "launcher") == -1
@@ -431,7 +424,7 @@ def test_a_card_laid_before_zero_cancels_the_chrono():
 
 def test_done_does_not_cancel_a_chrono():
     t = searching(step="others")
-    after(t, "search")
+    until_clock(t, "search")
     t.play(1, "chrono Tb 0:0 before tambour", 6_000)
     assert refused(t, 0, "done") == "count_runs"
     say(t, 0, "place Zb 2:0 before zoo")
@@ -443,9 +436,9 @@ def test_done_does_not_cancel_a_chrono():
 
 def test_a_refused_idea_makes_the_chrono_void():
     t = searching(seats=[{"bot": True}] * 3)
-    after(t, "search")
+    until_clock(t, "search")
     t.play(1, "chrono Tb 0:0 before tamzz", 6_000)
-    after(t, "chrono")
+    until_clock(t, "chrono")
     t.judge("no")
     assert row(t, 0) == "AM"
     assert hand(t, 1) == ["Qb", "Tb"]
@@ -458,9 +451,9 @@ def test_a_refused_idea_makes_the_chrono_void():
 
 def test_an_idea_outside_the_lexicon_goes_to_the_vote_at_zero():
     t = searching()
-    after(t, "search")
+    until_clock(t, "search")
     t.play(1, "chrono Tb 0:0 before tamzz", 6_000)
-    after(t, "chrono")
+    until_clock(t, "chrono")
     t.judge("no")
     assert row(t, 0) == "TAM"
     assert sorted(t.active) == [0, 2]
@@ -472,7 +465,7 @@ def test_an_idea_outside_the_lexicon_goes_to_the_vote_at_zero():
 
 def test_a_firecracker_is_no_idea():
     t = searching(hands=["Zb Xb", "! !", "Eb !"])
-    after(t, "search")
+    until_clock(t, "search")
     assert asked(t, 1) == []
     assert refused(t, 1, "chrono ! 0:0 on ami") == "nothing_to_launch_with"
     assert refused(t, 2, "chrono ! 0:0 on ami") == "no_firecracker_idea"
@@ -480,7 +473,7 @@ def test_a_firecracker_is_no_idea():
 
 def test_launches_of_the_same_moment_go_to_the_nearer_seat():
     t = searching()
-    after(t, "search")
+    until_clock(t, "search")
     t.play(2, "chrono Eb 0:1 on aérer", 6_000)
     t.play(1, "chrono Tb 0:0 before tambour", 6_100)
     assert field(t, "launcher") == 1
@@ -520,10 +513,10 @@ def test_the_others_have_the_rest_of_the_minute_and_ten_seconds_at_least():
     t.play(0, "stuck", 10_000)
     assert [clock.deadline for clock in t.clocks if clock.name == "call"] == [65_000]
     late = searching(seats=[{"typing": 0}] * 3)
-    after(late, "turn")  # says it too
+    until_clock(late, "turn")  # says it too
     assert field(late, "step") == "calling"
     assert [clock.deadline for clock in late.clocks if clock.name == "call"] == [70_000]
-    after(late, "call")
+    until_clock(late, "call")
     assert field(late, "step") == "choosing"
     assert late.active == [0]
 
@@ -540,7 +533,7 @@ def test_a_chrono_after_stuck():
     t = searching()
     t.play(0, "stuck", 1_000)  # there is no need to wait for five seconds then
     t.play(1, "chrono Tb 0:0 before tambour")
-    after(t, "chrono")
+    until_clock(t, "chrono")
     t.judge("yes")
     assert row(t, 0) == "TAM"
     assert field(t, "turn") == 1
@@ -552,7 +545,7 @@ def test_a_void_chrono_after_stuck_counts_as_no_idea():
     t.play(0, "stuck")
     t.play(2, "pass")
     t.play(1, "chrono Tb 0:0 before tamzz")
-    after(t, "chrono")
+    until_clock(t, "chrono")
     t.judge("no")
     assert field(t, "step") == "choosing"
     assert t.active == [0]

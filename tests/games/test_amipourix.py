@@ -9,9 +9,9 @@ import pytest
 import cartable
 from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, FIRECRACKER
-from cartable.engine import Chance, Refused, project
+from cartable.engine import Chance, project
 from cartable.games.amipourix.bots import AmipourixBot
-from cartable.testing import GameSuite, refused, texts
+from cartable.testing import GameSuite, play_and_judge, refused, texts
 
 
 class TestSuite(GameSuite):
@@ -37,9 +37,7 @@ def draw(t: Any, seat: int, card: str) -> None:
 
 
 def say(t: Any, seat: int, word: str, card: str, answer: str = "yes") -> None:
-    t.play(seat, f"say {word} {card}")
-    assert t.question == f"word {word}"
-    t.judge(answer)
+    assert play_and_judge(t, seat, f"say {word} {card}", answer) == f"word {word}"
 
 
 def searching(level: int = 1, helped: bool = False, drawn: str = "Bp", hand: str = "Nb Wp", seats: int = 4) -> Any:
@@ -223,10 +221,8 @@ def test_the_giver_arranges_the_fan_until_the_draw() -> None:
     assert texts(t, t.hands[0]) == "! Ap Cp Ep"
     t.play(1, "draw 1")
     assert texts(t, t.drawn) == "Ap"
-    with pytest.raises(Refused):
-        t.play(0, "choose 2,1,0")
-    with pytest.raises(Refused):
-        t.play(2, "choose 0")
+    assert refused(t, 0, "choose 2,1,0") == "not_your_fan"
+    assert refused(t, 2, "choose 0") == "not_your_fan"
 
 
 def test_others_see_only_backs_and_learn_nothing_from_arranging() -> None:

@@ -12,7 +12,7 @@ from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
 from cartable.games.broderix.bots import AWKWARD, BroderixBot
 from cartable.host.judge import lexicon_judge
-from cartable.testing import GameSuite, refused
+from cartable.testing import GameSuite, judge_if_asked, refused, until_clock
 
 
 class TestSuite(GameSuite):
@@ -71,16 +71,9 @@ def kept(t: Any) -> list[str]:
     return [" ".join(word for word, _, _ in sentence) for sentence in t.kept]
 
 
-def until(t: Any, clock: str) -> None:
-    """Lets clocks run out up to and with this one."""
-    while t.expire() != clock:
-        pass
-
-
 def zero(t: Any, answer: str = "yes") -> None:
-    until(t, "chrono")
-    if t.question is not None:
-        t.judge(answer)
+    until_clock(t, "chrono")
+    judge_if_asked(t, answer)
 
 
 def moves(t: Any, seat: int) -> list[str]:
@@ -150,7 +143,7 @@ def test_example_4_a_vowel_lets_one_play_again() -> None:
     t = searching("Eb", 2)
     place(t, 2, R, "verte")
     assert moves(t, 2) == ["shout point"]
-    until(t, "stand")
+    until_clock(t, "stand")
     assert {"flip", "done"} <= set(moves(t, 2))
     other = t.clone()
     other.play(2, "flip")
@@ -195,7 +188,7 @@ def test_example_7_point_needs_a_verb() -> None:
 def test_example_8_the_chrono_reaches_zero() -> None:
     marius, olga = 0, 1
     t = searching("Pb", marius, draw="Uv Nv")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(olga, f"chrono {L} place")
     zero(t)
     assert face(t, L) == "Pb"
@@ -210,7 +203,7 @@ def test_example_8_the_chrono_reaches_zero() -> None:
 def test_all_spots_get_a_second_card_before_any_gets_a_third() -> None:
     t = last_word("Bb", R, "arbre")
     assert t.heights[R] == 2
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
     assert refused(t, 1, f"place {R} bob") == "lowest_first"
     assert refused(t, 1, "place 20 bob") == "no_such_spot"
@@ -229,7 +222,7 @@ def test_the_third_card_turns_a_spot_face_down() -> None:
     assert face(t, O) is None
     assert t.heights[O] == 3
     assert face(t, S) == "Sp"
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
     assert refused(t, 1, f"place {O} bob") == "spot_closed"
 
@@ -245,7 +238,7 @@ def test_when_all_are_down_they_are_turned_up_together() -> None:
     assert face(t, O) == "Bb"
     assert all(face(t, spot) for spot in range(20))
     assert len(t.open_spots()) == 20
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
     place(t, 1, S, "obus")
     assert face(t, S) is None
@@ -365,7 +358,7 @@ def test_a_star_lets_one_play_again_as_often_as_it_comes() -> None:
     t = searching("*", piles=["Wb Ub *", "Xb", "Zb"])
     for spot, word in ((K, "kiwi"), (Q, "coq")):
         place(t, 0, spot, word)
-        until(t, "stand")
+        until_clock(t, "stand")
         assert t.step == "again"
         t.play(0, "flip")
     place(t, 0, T, "tu")
@@ -374,7 +367,7 @@ def test_a_star_lets_one_play_again_as_often_as_it_comes() -> None:
 
 def test_a_consonant_does_not() -> None:
     t = last_word("Bb", O, "Robert")
-    until(t, "stand")
+    until_clock(t, "stand")
     assert refused(t, 0, "done") == "not_your_turn"
     assert refused(t, 1, "done") == "no_right"
     assert sorted(moves(t, 1)) == ["contest", "flip"]
@@ -382,9 +375,9 @@ def test_a_consonant_does_not() -> None:
 
 def test_playing_again_is_declined_after_a_while() -> None:
     t = last_word()
-    until(t, "stand")
+    until_clock(t, "stand")
     assert next(clock for clock in t.clocks if clock.name == "again").deadline == t.now + 10_000
-    until(t, "again")
+    until_clock(t, "again")
     assert (t.turn, t.step) == (1, "turning")
 
 
@@ -394,13 +387,13 @@ def test_a_word_stands_three_seconds_before_the_next_card() -> None:
     assert refused(t, 1, "flip") == "word_stands"
     assert [clock.name for clock in t.clocks] == ["stand"]
     assert t.clocks[0].deadline == t.now + 3_000
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
 
 
 def test_a_card_that_nobody_turns_turns_itself() -> None:
     t = at(turn=2)
-    until(t, "flip")
+    until_clock(t, "flip")
     assert (cards(t, t.turned), t.step) == ("Rv", "searching")
 
 
@@ -426,7 +419,7 @@ def test_the_first_firecracker_in_reading_order_and_then_the_next() -> None:
 def test_playing_again_with_only_firecrackers_left() -> None:
     t = searching("Eb", carpet=CARPET.replace("Lp", "!"), heights=[1, 2, 2, 2, 2, 1, *[2] * 14], draw="Uv Ov Nv")
     place(t, 0, O, "oeuf")
-    until(t, "stand")
+    until_clock(t, "stand")
     assert face(t, L) == "!"
     t.play(0, "flip")
     assert cards(t, t.turned) == ""
@@ -439,7 +432,7 @@ def test_the_word_before_can_be_contested_until_the_firecracker_is_replaced() ->
     t = searching("Bb", carpet=CARPET.replace("Lp", "!"), heights=[1, 2, 2, 2, 2, 1, *[2] * 14], draw="Uv Ov Nv")
     place(t, 0, O, "Robert")
     assert "contest" in moves(t, 1)
-    until(t, "stand")
+    until_clock(t, "stand")
     assert face(t, L) == "Nv"
     assert moves(t, 1) == []
     assert t.turn == 2
@@ -484,7 +477,7 @@ def test_a_contested_word_that_it_refuses() -> None:
     assert (t.turn, t.step, sizes(t)) == (0, "searching", [3, 3, 3])
     place(t, 0, O, "bosse")
     assert "contest" not in moves(t, 1) + moves(t, 2)
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
     place(t, 1, U, "bus")
     assert "contest" in moves(t, 0)
@@ -521,14 +514,14 @@ def test_a_defence_without_a_verb_may_be_tried_again() -> None:
 def test_no_defence_in_time_and_the_word_is_withdrawn() -> None:
     t = last_word("Bb", O, "robe")
     t.play(1, "contest")
-    until(t, "defence")
+    until_clock(t, "defence")
     assert (t.step, t.turn, words(t)) == ("searching", 0, [])
 
 
 def test_nobody_contests_their_own_word_nor_after_the_next_card() -> None:
     t = last_word("Bb", O, "robe")
     assert refused(t, 0, "contest") == "your_own_words"
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
     assert refused(t, 2, "contest") == "nothing_to_contest"
     assert refused(t, 0, "sentence robe blanche") == "nothing_to_defend"
@@ -559,7 +552,7 @@ def test_a_full_stop_does_not_save_a_word_from_a_contest() -> None:
 def test_point_is_said_by_the_author_until_the_next_card() -> None:
     t = last_word("Eb", P, "appelle", sentence=[["Robert", "", 0], ["m'", "", 1]])
     assert refused(t, 1, "shout point") == "not_your_word"
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(0, "done")
     assert "shout point" in moves(t, 0)
     other = t.clone()
@@ -579,7 +572,7 @@ def test_without_a_verb_the_sentence_goes_on() -> None:
     assert t.question == "sentence robe"
     assert told(t, lambda: t.judge("no"))[-1] == "no_verb"
     assert words(t) == ["robe"]
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
 
 
@@ -597,7 +590,7 @@ def test_an_unknown_word_may_be_the_verb(vote: str, over: bool) -> None:
 def test_ending_a_sentence_is_never_compulsory() -> None:
     said = [["je", "", 0], ["dors", "", 1]] * 20
     t = last_word("Bb", O, "robe", sentence=said)
-    until(t, "stand")
+    until_clock(t, "stand")
     t.play(1, "flip")
     assert len(t.sentence) == 41
 
@@ -609,30 +602,30 @@ def test_a_chrono_is_launched_after_five_seconds() -> None:
     t = searching("Pb")
     assert refused(t, 1, f"chrono {L} place") == "let_them_search"
     assert asked(t, 1) == []
-    until(t, "head_start")
+    until_clock(t, "head_start")
     assert t.now == 5_000
     assert refused(t, 1, f"chrono {L} pomme") == "missing"
     t.play(1, f"chrono {L} place")
     assert t.launcher == 1
-    until(t, "launch")
+    until_clock(t, "launch")
     assert refused(t, 2, f"chrono {L} plat") == "chrono_runs"
 
 
 def test_a_chrono_lasts_as_long_as_the_table_says() -> None:
     for seconds in (10, 5, 3):
         t = searching("Pb", seats=[{"typing": 0}, {}, {}], options={"chrono": seconds})
-        until(t, "head_start")
+        until_clock(t, "head_start")
         t.play(1, f"chrono {L} place")
         assert t.timers["chrono"] == t.now + 1_000 * seconds
 
 
 def test_the_spot_and_the_word_are_sealed() -> None:
     t = searching("Pb")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} plume")
     assert "plume" not in str(t.view(0)) + str(t.view(None))
     other = searching("Pb")
-    until(other, "head_start")
+    until_clock(other, "head_start")
     other.play(1, f"chrono {A} pâle")
     assert t.view(0) == other.view(0)
     assert t.view(2) == other.view(2)
@@ -640,7 +633,7 @@ def test_the_spot_and_the_word_are_sealed() -> None:
 
 def test_the_searching_seat_is_quicker() -> None:
     t = searching("Pb", draw="Uv Nv")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} place")
     place(t, 0, A, "pas")
     assert (t.launcher, words(t), sizes(t)[0]) == (-1, ["pas"], 3)
@@ -649,17 +642,17 @@ def test_the_searching_seat_is_quicker() -> None:
 
 def test_a_vowel_laid_by_a_chrono_gives_no_right_to_play_again() -> None:
     t = searching("Eb")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(2, f"chrono {L} le")
     zero(t)
     assert (t.turn, t.step) == (1, "turning")
-    until(t, "stand")
+    until_clock(t, "stand")
     assert refused(t, 0, "flip") == "not_your_turn"
 
 
 def test_the_launcher_is_the_author() -> None:
     t = searching("Eb", sentence=[["Robert", "", 0], ["m'", "", 1]])
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(2, f"chrono {P} appelle")
     zero(t)
     assert refused(t, 0, "shout point") == "not_your_word"
@@ -670,7 +663,7 @@ def test_the_launcher_is_the_author() -> None:
 
 def test_an_idea_that_the_table_refuses_is_void() -> None:
     t = searching("Pb", draw="Uv Nv")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} ploupe")
     zero(t, "no")
     t.play(0, "vote no")
@@ -682,7 +675,7 @@ def test_an_idea_that_the_table_refuses_is_void() -> None:
 
 def test_a_chrono_word_that_is_contested_and_refused() -> None:
     t = searching("Pb", draw="Uv Nv")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} place")
     zero(t)
     assert cards(t, t.piles[0]) == "Nv Vp Wp Lv"
@@ -700,7 +693,7 @@ def test_nor_can_a_word_that_was_settled_before_the_chrono() -> None:
     t = last_word("Pb", A, "pas")
     contested(t, 1, "")
     t.play(0, "leave")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} place")
     zero(t)
     contested(t, 2, "")
@@ -731,9 +724,9 @@ def test_giving_up_early_is_no_shortcut() -> None:
 
 def test_the_search_clock_runs_out() -> None:
     t = searching("Pb", seats=[{"typing": 0}] * 3)
-    until(t, "search")
+    until_clock(t, "search")
     assert (t.step, t.timers["call"]) == ("calling", t.now + 10_000)
-    until(t, "call")
+    until_clock(t, "call")
     assert (t.turn, cards(t, t.turned)) == (1, "")
 
 
@@ -747,7 +740,7 @@ def test_a_word_found_after_giving_up_still_counts() -> None:
 
 def test_no_stuck_while_a_chrono_counts() -> None:
     t = searching("Pb")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} place")
     assert refused(t, 0, "stuck") == "count_runs"
     assert refused(t, 0, "flip") == "say_first"
@@ -772,7 +765,7 @@ def test_the_last_word_may_be_contested_for_ten_seconds() -> None:
     assert (t.step, t.active, t.over) == ("last", [], False)
     assert refused(t, 1, "flip") == "last_moment"
     assert t.clocks[0].deadline == t.now + 10_000
-    until(t, "last")
+    until_clock(t, "last")
     assert t.result.ranking == ((0,), (1,), (2,))
     assert t.result.scores == (0, 1, 2)
     # What was told is kept, though nobody has said "point!".
@@ -782,7 +775,7 @@ def test_the_last_word_may_be_contested_for_ten_seconds() -> None:
 def test_point_may_be_said_in_that_time() -> None:
     t = last_word("Eb", P, "appelle", piles=["", "Xb", "Zb"], sentence=[["Robert", "", 0], ["m'", "", 1]])
     say_point(t, 0)
-    until(t, "last")
+    until_clock(t, "last")
     assert kept(t) == ["Robert m' appelle ."]
 
 
@@ -815,11 +808,11 @@ def test_unless_the_draw_pile_is_empty() -> None:
 
 def test_a_chrono_on_a_last_card_with_an_empty_draw_pile() -> None:
     t = searching("Pb", piles=["", "Xb", "Zb"], draw="")
-    until(t, "head_start")
+    until_clock(t, "head_start")
     t.play(1, f"chrono {L} place")
     zero(t)
     assert (t.step, t.turn) == ("last", 0)
-    until(t, "last")
+    until_clock(t, "last")
     assert t.result.winners == (0,)
 
 
@@ -885,7 +878,7 @@ def test_bots_do_not_contest() -> None:
 def test_bots_do_not_play_again_for_a_firecracker() -> None:
     t = searching("Eb", carpet=CARPET.replace("Lp", "!"), heights=[1, 2, 2, 2, 2, 1, *[2] * 14])
     place(t, 0, O, "oeuf")
-    until(t, "stand")
+    until_clock(t, "stand")
     assert bot(t, 0, "expert").act(Sight(t, 0)).move == "done"  # type: ignore[union-attr]
 
 

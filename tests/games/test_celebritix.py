@@ -14,7 +14,7 @@ from cartable.games.celebritix import FIELDS, initials_of, looks_like_initials, 
 from cartable.games.celebritix.bots import FIELD_OF, CelebritixBot
 from cartable.host.judge import lexicon_judge
 from cartable.language.famous import find
-from cartable.testing import GameSuite, refused
+from cartable.testing import GameSuite, play_and_judge, refused
 
 
 class TestSuite(GameSuite):
@@ -62,10 +62,8 @@ def naming(bid: int, bidder: int, **more: Any) -> Any:
 
 
 def say(t: Any, seat: int, text: str, answer: str = "yes") -> None:
-    t.play(seat, "say " + text)
-    assert t.question is not None
-    assert t.question.startswith("famous ")
-    t.judge(answer)
+    asked = play_and_judge(t, seat, "say " + text, answer)
+    assert (asked or "").startswith("famous ")
 
 
 def all_cards(t: Any) -> int:

@@ -15,8 +15,8 @@ from cartable.engine.letters import capital_letters
 from cartable.games.frazrigolix.bots import FrazrigolixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.language.telling import is_broken
-from cartable.testing import GameSuite, refused
+from cartable.language.story_writing import is_broken
+from cartable.testing import GameSuite, judge_if_asked, play_and_judge, refused, until_clock
 
 
 class TestSuite(GameSuite):
@@ -53,10 +53,7 @@ def words(t: Any) -> list[str]:
 
 
 def say(t: Any, seat: int, word: str, answer: str = "yes", verb: str = "say") -> None:
-    t.play(seat, f"{verb} {word}")
-    if t.question is not None:
-        assert t.question == f"word {word}"
-        t.judge(answer)
+    assert play_and_judge(t, seat, f"{verb} {word}", answer) in (None, f"word {word}")
 
 
 def flip(t: Any) -> None:
@@ -66,18 +63,9 @@ def flip(t: Any) -> None:
     t.play(t.turn, "flip")
 
 
-def expire(t: Any, clock: str) -> None:
-    """Time passes until this clock runs out."""
-    for _ in range(5):
-        if t.expire() == clock:
-            return
-    raise AssertionError(f"{clock} does not run")
-
-
 def zero(t: Any, answer: str = "yes") -> None:
-    expire(t, "chrono")
-    if t.question is not None:
-        t.judge(answer)
+    until_clock(t, "chrono")
+    judge_if_asked(t, answer)
 
 
 def contest(t: Any, seat: int, votes: dict[int, str], defence: str = "leave") -> None:
@@ -132,7 +120,7 @@ def test_5_chrono() -> None:
     say(t, 3, "wagon", verb="chrono")
     zero(t)
     assert words(t) == ["le", "wagon"]
-    expire(t, "contest")
+    until_clock(t, "contest")
     assert count(t, t.gains) == [0, 0, 0, 8]
     assert t.turn == 3
 
@@ -141,7 +129,7 @@ def test_6_everyone_dries_up() -> None:
     t = searching("Sp Xp", 1, "sur Sp 0")
     t.play(1, "pass")
     assert t.timers["call"] == 10_000 + TYPING, "as long as a count, with the time for typing"
-    expire(t, "call")
+    until_clock(t, "call")
     assert count(t, t.gains) == [2, 0, 0]
     assert t.turn == 0
 
@@ -151,7 +139,7 @@ def test_7_last_card() -> None:
     flip(t)
     say(t, 2, "éternellement")
     assert not t.over
-    expire(t, "contest")
+    until_clock(t, "contest")
     assert t.now == 8_000
     assert count(t, t.gains) == [0, 0, 8]
     assert t.result.reason == "no_cards"
@@ -290,9 +278,9 @@ def test_a_word_that_is_kept_stays_and_is_not_contested_again() -> None:
 def test_nobody_offers_a_continuation_in_time() -> None:
     t = said_sur()
     t.play(0, "contest")
-    expire(t, "defence")
+    until_clock(t, "defence")
     assert t.voting
-    expire(t, "vote")
+    until_clock(t, "vote")
     assert words(t) == ["le", "sur"], "nobody said no"
 
 
@@ -328,7 +316,7 @@ def test_the_very_last_word_may_be_contested() -> None:
     assert (t.turn, t.step, words(t)) == (2, "searching", ["la"])
     say(t, 2, "mer")
     assert [move.text for move in t.moves(1)] == ["contest"]
-    expire(t, "contest")
+    until_clock(t, "contest")
     assert (t.over, count(t, t.gains)) == (True, [0, 0, 2])
 
 
@@ -439,7 +427,7 @@ def test_an_idea_contested_and_kept_wins() -> None:
 
 def test_the_search_runs_out_without_a_last_call() -> None:
     t = searching("Sp Xp", 1, "sur Sp 0")
-    expire(t, "search")
+    until_clock(t, "search")
     assert (t.now, count(t, t.gains)) == (60_000 + TYPING, [2, 0, 0])
 
 
@@ -475,13 +463,13 @@ def test_passing_late_does_not_lengthen_the_search() -> None:
 
 def test_nobody_has_laid_a_card_before() -> None:
     t = searching("Xp", 1)
-    expire(t, "search")
+    until_clock(t, "search")
     assert count(t, t.gains) == [1, 0, 0], "the right neighbour"
 
 
 def test_the_searching_seat_itself_has_laid_the_card_before() -> None:
     t = searching("Sp Xp", 1, "sur Sp 1", piles=["", "Ap", ""])
-    expire(t, "search")
+    until_clock(t, "search")
     assert (count(t, t.gains), t.turn) == ([2, 0, 0], 1)
 
 
@@ -489,7 +477,7 @@ def test_a_seat_without_cards_may_launch_contest_and_win() -> None:
     t = searching("Sp Kp", 1, "sur Sp 0", piles=["Ap", "Bp", ""])
     t.play(2, "chrono koala")
     zero(t)
-    expire(t, "contest")
+    until_clock(t, "contest")
     assert (count(t, t.gains), t.turn) == ([0, 0, 2], 0)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.engine import Refused, project
+from cartable.engine import project
 from cartable.games.granzieufermix import CONSONANTS, LAID_OUT, Granzieufermix
 from cartable.mechanics.closed_eyes import far_apart
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, refused
 
 CARDS = "Ap Ab Ep Eb Ip Ib Up Ub Yp Yb Ay Ay Oy Oy Iy Iy Av Av Ev Ev * * * * * * * ! ! !"
 PLACE = {text: CARDS.split().index(text) for text in CARDS.split()}
@@ -47,14 +47,6 @@ def spot(card: str, dx: int = 0) -> str:
 
 def up(t: Granzieufermix, seat: int) -> list[str]:
     return [card for card in t.view(seat)["zones"]["table"]["cards"] if card]
-
-
-def refusal(t: Granzieufermix, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.refusal.code
 
 
 # -- the examples of the rules
@@ -221,7 +213,7 @@ def test_ruling_7_swapping_with_the_letter_or_another_firecracker() -> None:
         t = table()
         flip(t, "Iy", "!")
         look(t)
-        assert refusal(t, 0, f"place {PLACE['!']}") == "itself"
+        assert refused(t, 0, f"place {PLACE['!']}") == "itself"
         t.play(0, f"place {place}")
         assert t.turn == 1
 
@@ -262,7 +254,7 @@ def test_ruling_9_the_swap_is_made_blindly_too() -> None:
 def test_ruling_10_a_visible_card_cannot_be_turned_again() -> None:
     t = table()
     flip(t, "Ay")
-    assert refusal(t, 0, f"flip {PLACE['Ay']}") == "already_up"
+    assert refused(t, 0, f"flip {PLACE['Ay']}") == "already_up"
     t = table(turn=1)
     flip(t, "*")
     look(t)

@@ -14,7 +14,7 @@ from cartable.engine import Chance, project
 from cartable.games.mefouillix import COMMON_WORDS, LETTERS
 from cartable.games.mefouillix.bots import MefouillixBot, commonness
 from cartable.language import is_word
-from cartable.testing import GameSuite, refused
+from cartable.testing import GameSuite, play_and_judge, refused
 
 
 class TestSuite(GameSuite):
@@ -37,9 +37,7 @@ def jumble(seats: Any = 3, **more: Any) -> Any:
 
 
 def say(t: Any, seat: int, word: str, answer: str = "yes") -> None:
-    t.play(seat, "say " + word)
-    assert t.question == "word " + word
-    t.judge(answer)
+    assert play_and_judge(t, seat, "say " + word, answer) == "word " + word
 
 
 def shown(t: Any) -> list[str | None]:

@@ -15,7 +15,7 @@ from cartable.games.paflemix.bots import PaflemixBot
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots
 from cartable.mechanics.recitals import is_near, is_same
-from cartable.testing import GameSuite, refused, texts
+from cartable.testing import GameSuite, play_and_judge, refused, texts
 from cartable.testing.checks import check_conserved, check_result
 from cartable.testing.play import as_text, random_game
 from cartable.testing.settings import default_settings
@@ -58,9 +58,7 @@ def lay(t: Any, seat: int, card: str, after: int = 200) -> None:
 
 
 def say(t: Any, seat: int, word: str, answer: str = "yes") -> None:
-    t.play(seat, f"say {word}")
-    if t.question:
-        t.judge(answer)
+    play_and_judge(t, seat, f"say {word}", answer)
 
 
 def add(t: Any, seat: int, card: str, word: str) -> None:

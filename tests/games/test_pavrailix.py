@@ -11,7 +11,7 @@ from cartable.bots import Sight
 from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
 from cartable.games.pavrailix.bots import PavrailixBot, chance_of_lie
-from cartable.testing import GameSuite, refused
+from cartable.testing import GameSuite, advance, play_and_judge, refused
 
 
 class TestSuite(GameSuite):
@@ -39,9 +39,7 @@ def hand(t: Any, seat: int) -> str:
 
 
 def say(t: Any, seat: int, move: str, answer: str = "yes") -> None:
-    t.play(seat, move)
-    assert t.question == "word " + move.split(maxsplit=2)[2]
-    t.judge(answer)
+    assert play_and_judge(t, seat, move, answer) == "word " + move.split(maxsplit=2)[2]
 
 
 def lay(t: Any, seat: int, cards: str) -> None:
@@ -323,7 +321,7 @@ def test_the_next_seat_waits_while_others_may_accuse() -> None:
     lay(t, 1, "Sp")
     assert t.active == []
     assert refused(t, 2, "lay Op") == "time_to_accuse"
-    t.wait(t.now + 3001)
+    advance(t, 3000)
     assert t.active == [2]
     t.play(3, "accuse")
     assert refused(t, 2, "lay Op") == "accused"

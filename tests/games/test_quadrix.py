@@ -12,7 +12,7 @@ from cartable.decks.toutilix import DECK, FIRECRACKERS
 from cartable.engine import Chance, project
 from cartable.games.quadrix.bots import QuadrixBot
 from cartable.host.judge import lexicon_judge
-from cartable.testing import GameSuite, refused, texts
+from cartable.testing import GameSuite, judge_if_asked, play_and_judge, refused, texts, until_clock
 
 
 class TestSuite(GameSuite):
@@ -41,18 +41,15 @@ def turning(top: str, square: str = "", seats: Any = 3, **position: Any) -> Any:
     return at(square, **{"piles": [f"Bp Cp {top}", *PILES[1:seats]], "seats": seats, "turn": 0, **position})
 
 
-def say(t: Any, seat: int, sentence: str, judge: str = "", verb: str = "sentence") -> None:
+def say(t: Any, seat: int, sentence: str, judge: str | None = None, verb: str = "sentence") -> None:
     """A sentence; the table's judge says what it says, unless the test does."""
-    t.play(seat, f"{verb} {sentence}")
-    if t.question is not None:
-        t.judge(judge or lexicon_judge(t.question))
+    play_and_judge(t, seat, f"{verb} {sentence}", judge)
 
 
-def zero(t: Any, judge: str = "") -> None:
+def zero(t: Any, judge: str | None = None) -> None:
     """The chrono reaches zero; the idea is judged."""
-    while t.expire() != "chrono":
-        pass
-    t.judge(judge or lexicon_judge(t.question))
+    until_clock(t, "chrono")
+    assert judge_if_asked(t, judge)
 
 
 def unopposed(t: Any) -> None:

@@ -12,7 +12,7 @@ from cartable.engine.letters import capital_letters
 from cartable.games.solitix import Solitix
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots, play_out
-from cartable.testing import GameSuite, field, refused
+from cartable.testing import GameSuite, field, play_and_judge, refused
 
 
 class TestSuite(GameSuite):
@@ -50,8 +50,7 @@ def take(t: Table, *columns: int, seat: int = 0) -> None:
 
 
 def say(t: Table, word: str, answer: str = "yes", seat: int = 0) -> None:
-    t.play(seat, f"say {word}")
-    t.judge(answer)
+    assert play_and_judge(t, seat, f"say {word}", answer)
 
 
 BLUE = ("Bb", "Cb", "Db", "Fb", "Gb", "Hb", "Jb")

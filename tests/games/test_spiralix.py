@@ -11,7 +11,7 @@ from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, FIRECRACKERS
 from cartable.engine import Chance, project
 from cartable.games.spiralix.bots import SpiralixBot
-from cartable.testing import GameSuite, refused, texts
+from cartable.testing import GameSuite, play_and_judge, refused, texts, until_clock
 
 
 class TestSuite(GameSuite):
@@ -38,16 +38,12 @@ def count(t: Any, zones: tuple[int, ...]) -> list[int]:
 
 
 def say(t: Any, seat: int, word: str, answer: str = "yes", verb: str = "say") -> None:
-    t.play(seat, f"{verb} {word}")
-    if t.question is not None:
-        assert t.question == f"word {word}"
-        t.judge(answer)
+    assert play_and_judge(t, seat, f"{verb} {word}", answer) in (None, f"word {word}")
 
 
 def zero(t: Any, answer: str = "yes") -> None:
     """The chrono reaches zero, and the judge says whether the sealed idea is a word."""
-    while t.expire() != "chrono":
-        pass
+    until_clock(t, "chrono")
     t.judge(answer)
 
 

@@ -11,7 +11,7 @@ from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, FIRECRACKERS, LETTER
 from cartable.engine import Chance, project
 from cartable.games.toufrazix.bots import ToufrazixBot
-from cartable.testing import GameSuite, refused, texts
+from cartable.testing import GameSuite, play_and_judge, refused, texts, until_clock
 
 
 class TestSuite(GameSuite):
@@ -40,10 +40,8 @@ def count(t: Any, zones: tuple[int, ...]) -> list[int]:
 
 def say(t: Any, seat: int, sentence: str, answer: str = "yes", verb: str = "sentence") -> None:
     """Says a sentence for a line, as in `1 right Ta poule aime`; the judge finds a verb, or not."""
-    t.play(seat, f"{verb} {sentence}")
-    if t.question is not None:
-        assert t.question == "sentence " + sentence.split(maxsplit=2)[2]
-        t.judge(answer)
+    asked = play_and_judge(t, seat, f"{verb} {sentence}", answer)
+    assert asked in (None, "sentence " + sentence.split(maxsplit=2)[2])
 
 
 def settled(t: Any, seat: int, sentence: str) -> None:
@@ -55,8 +53,7 @@ def settled(t: Any, seat: int, sentence: str) -> None:
 
 def zero(t: Any, answer: str = "yes") -> None:
     """The chrono reaches zero, and the judge says whether the sealed idea holds a verb."""
-    while t.expire() != "chrono":
-        pass
+    until_clock(t, "chrono")
     t.judge(answer)
 
 

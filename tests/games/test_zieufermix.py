@@ -12,7 +12,7 @@ from cartable.engine import HOLE, Chance, Refused, project
 from cartable.engine.records import play_input
 from cartable.games.zieufermix import Zieufermix
 from cartable.mechanics.closed_eyes import far_apart
-from cartable.testing import GameSuite
+from cartable.testing import GameSuite, advance, refused
 from cartable.testing.play import choose
 
 POSES = tuple((100 + 200 * (n % 5), 100 + 200 * (n // 5), 0) for n in range(16))
@@ -60,14 +60,6 @@ def up(t: Zieufermix, seat: int | None) -> list[str]:
     return [card for card in t.view(seat)["zones"]["table"]["cards"] if card]
 
 
-def refusal(t: Zieufermix, seat: int, move: str) -> str:
-    before = t.as_json()
-    with pytest.raises(Refused) as no:
-        t.play(seat, move)
-    assert t.as_json() == before
-    return no.value.refusal.code
-
-
 # -- the examples of the rules
 
 
@@ -110,7 +102,7 @@ def test_example_4_julie_plays_on_in_the_dark() -> None:
     assert t.view(1)["zones"]["table"] == {"dark": True}
     deadline = next(clock.deadline for clock in t.clocks if clock.name == "flash")
     assert deadline == t.now + 700
-    t.wait(t.now + 701)
+    advance(t, 700)
     assert t.view(1)["fields"]["flash"] == []
     assert up(t, 0) == ["Av"], "the others see it normally"
     t.play(1, f"flip {spot(5, 30, -40)}")
@@ -181,7 +173,7 @@ def test_ruling_1_a_card_won_leaves_a_gap() -> None:
     flip(t, 0, 1)
     assert t.view(0)["zones"]["table"]["cards"] == ["", "", *[None] * 14]
     assert t.poses == POSES
-    assert refusal(t, 1, "flip 0") == "no_card_there"
+    assert refused(t, 1, "flip 0") == "no_card_there"
 
 
 @pytest.mark.parametrize(("one", "other"), [(2, 3), (4, 5), (0, 1), (1, 0)])
@@ -370,21 +362,21 @@ def test_ruling_12_a_pair_begins_the_count_anew() -> None:
 def test_ruling_13_refusals() -> None:
     t = table()
     flip(t, 2)
-    assert refusal(t, 0, "flip 2") == "already_up"
-    assert refusal(t, 0, "flip 16") == "no_card_there"
-    assert refusal(t, 0, "place 3") == "nothing_to_swap"
-    assert refusal(t, 1, "flip 3") == "not_your_turn"
-    assert refusal(t, 0, "flip 100 100") == "eyes_open"
+    assert refused(t, 0, "flip 2") == "already_up"
+    assert refused(t, 0, "flip 16") == "no_card_there"
+    assert refused(t, 0, "place 3") == "nothing_to_swap"
+    assert refused(t, 1, "flip 3") == "not_your_turn"
+    assert refused(t, 0, "flip 100 100") == "eyes_open"
     flip(t, 13)
-    assert refusal(t, 0, "flip 4") == "looking"
+    assert refused(t, 0, "flip 4") == "looking"
     look(t)
-    assert refusal(t, 0, "place 13") == "itself"
-    assert refusal(t, 0, "flip 4") == "swap_first"
+    assert refused(t, 0, "place 13") == "itself"
+    assert refused(t, 0, "flip 4") == "swap_first"
 
 
 @pytest.mark.parametrize("move", ["flip 3", "flip", "flip 1001 5", "flip -1 5", "flip 5", "flip 1e2 3", "flip 99999 1"])
 def test_refusals_in_the_dark_are_all_alike(move: str) -> None:
-    assert refusal(julie_in_the_dark(), 1, move) == "in_the_dark"
+    assert refused(julie_in_the_dark(), 1, move) == "in_the_dark"
 
 
 # -- clocks and options
@@ -428,14 +420,14 @@ def test_flash_time(flash: float) -> None:
     t.play(1, f"flip {spot(4)}")
     t.wait(t.now + round(1000 * flash))
     assert t.flash
-    t.wait(t.now + round(1000 * flash) + 1)
+    advance(t, round(1000 * flash))
     assert not t.flash
 
 
 def test_time_runs_out_in_the_dark() -> None:
     t = julie_in_the_dark()
     t.play(1, f"flip {spot(4)}")
-    t.wait(t.now + 20_001)
+    advance(t, 20_000)
     assert (t.turn, t.closed, t.flash) == (0, [False, False], ())
 
 
@@ -516,7 +508,7 @@ def test_a_flash_is_not_shown_again() -> None:
     events = t.watch()
     t.play(1, f"flip {spot(4)}")
     assert [e["card"] for e in project.events(t, events, 1) if e["event"] == "turn"] == ["Av"]
-    t.wait(t.now + 701)
+    advance(t, 700)
     assert "Av" not in json.dumps(t.view(1)) + json.dumps(project.log(t, events, 1))
     assert "Av" in json.dumps(t.view(0))
 

@@ -13,7 +13,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -21,12 +21,11 @@ from typing import Any, TypeVar
 import websockets
 from websockets.exceptions import ConnectionClosed
 
-from cartable.engine.records import Input
 from cartable.host.thinking import Deal, Thoughts
 from cartable.server.app import Service, Settings, build
 from cartable.server.limits import Limits
 from cartable.server.live import LiveTable
-from cartable.server.workers import Feed, Workers, _follow, _forget
+from cartable.server.workers import Feed, InputsAfter, Workers, _follow, _forget
 
 SRC = Path(__file__).parents[2] / "src"
 LONG = os.environ.get("CARTABLE_LONG_TESTS") == "1"
@@ -153,13 +152,26 @@ class DirectWorkers(Workers):
     """Bots that think here and now: no process has to be started for them."""
 
     async def think(
-        self, key: str, deal: Deal, inputs: Sequence[Input], known: int, levels: Sequence[str | None], now: int
+        self, key: str, deal: Deal, inputs_after: InputsAfter, known: int, levels: Sequence[str | None], now: int
     ) -> Thoughts | None:
-        thoughts = _follow(Feed(key, None if known else deal, inputs[known:], known, levels, now))
-        return thoughts or _follow(Feed(key, deal, inputs, 0, levels, now))
+        thoughts = _follow(Feed(key, None if known else deal, inputs_after(known), known, levels, now))
+        return thoughts or _follow(Feed(key, deal, inputs_after(0), 0, levels, now))
 
     def forget(self, key: str) -> None:
         _forget(key)
+
+
+@contextlib.asynccontextmanager
+async def still(live: LiveTable) -> AsyncIterator[None]:
+    """Nothing happens at a table meanwhile: what is asked of it waits."""
+    while not live.quiet:
+        await asyncio.sleep(0)
+    live._busy = True
+    try:
+        yield
+    finally:
+        live._busy = False
+        live._go_on()
 
 
 class LocalService:
@@ -174,8 +186,8 @@ class LocalService:
     async def __aenter__(self) -> LocalService:
         self._life = self.app.router.lifespan_context(self.app)
         await self._life.__aenter__()
-        self.hall = self.service.hall
-        self.hall.workers = DirectWorkers(1, 5)
+        self.registry = self.service.registry
+        self.registry.workers = DirectWorkers(1, 5)
         self.sockets: list[LocalSocket] = []
         return self
 
@@ -188,7 +200,7 @@ class LocalService:
 
     def live(self, table: str) -> LiveTable:
         """A table in memory, as it really is."""
-        return self.hall.tables[table]
+        return self.registry.tables[table]
 
     async def connect(
         self, headers: Mapping[str, str] | None = None, client: tuple[str, int] = ("192.0.2.1", 1)

@@ -21,12 +21,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from cartable.server.entries import Dealt, Entry, Input, Opened, Resumed, read_entry
+from cartable.server.entries import Dealt, Entry, InputEntry, Opened, Resumed, read_entry
 from cartable.server.live import NOTICEABLE, LiveTable
 from cartable.server.room import RoomState
 from cartable.server.stores import open_store
 
-from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, call, open_table, together
+from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, call, open_table, still, together
 
 pytestmark = pytest.mark.anyio
 
@@ -221,7 +221,7 @@ async def test_clocks_of_a_stopped_server_do_not_run_out(anyio_backend: str, sto
         assert timers, "this game has a clock for its moves"
     for first in ("a player", "the house"):
         async with LocalService(store_url, limits=dataclasses.replace(EASY, pause_seconds=100_000)) as service:
-            service.hall._wall_start += 86_400  # a day later
+            service.registry._wall_start += 86_400  # a day later
             if first == "a player":
                 one.where = service
                 await one.connect()
@@ -231,8 +231,8 @@ async def test_clocks_of_a_stopped_server_do_not_run_out(anyio_backend: str, sto
             assert live.state.table is not None
             assert live.state.table.timers == timers, "a clock ran out while the server was down"
             assert live.state.running
-            assert now <= live.state.time(service.hall.wall()) < now + 10_000
-            assert live.kept
+            assert now <= live.state.time(service.registry.wall()) < now + 10_000
+            assert live.owned
 
 
 async def test_a_table_dealt_and_never_touched_survives(anyio_backend: str, store_url: str) -> None:
@@ -241,7 +241,7 @@ async def test_a_table_dealt_and_never_touched_survives(anyio_backend: str, stor
         opened = await service.new("presidix", ["me", "me"], start=True)
         dealt = service.live(opened["table"]).state.table
     async with LocalService(store_url) as service:
-        service.hall._wall_start += 86_400
+        service.registry._wall_start += 86_400
         player = Player(service, opened["table"], [opened["seats"][1]["token"]])
         welcome = await player.connect()
         assert service.live(opened["table"]).state.table == dealt
@@ -256,17 +256,18 @@ async def test_what_is_in_memory_is_what_the_log_says(anyio_backend: str, store_
         with contextlib.suppress(AssertionError):
             await player.play_out(random.Random(1), 1)
         live = service.live(opened["table"])
-        async with live.lock:
-            entries = await service.hall.store.read(opened["table"], 0)
-            again = LiveTable.from_log(service.hall, entries)
+        async with still(live):
+            entries = await service.registry.store.read(opened["table"], 0)
+            again = LiveTable.from_log(service.registry, entries)
             assert again.state.n == live.state.n == len(entries)
             assert again.state.table == live.state.table
-            assert again.requests == live.requests
-            assert [one.n for one in again.history] == [one.n for one in live.history]
+            assert again.requests.done == live.requests.done
+            assert [one.n for one in again.broadcast.history] == [one.n for one in live.broadcast.history]
             for viewer in (0, 1, 2, None):
-                assert again.view(viewer) == live.view(viewer)
+                assert again.broadcast.view(again.state, viewer) == live.broadcast.view(live.state, viewer)
                 for last in range(max(0, live.state.n - 45), live.state.n + 1):
-                    assert again.missed(last, viewer) == live.missed(last, viewer)
+                    missed = again.broadcast.missed(again.state, last, viewer)
+                    assert missed == live.broadcast.missed(live.state, last, viewer)
 
 
 async def test_the_socket_cut_at_every_step_of_a_whole_game(anyio_backend: str, store_url: str) -> None:
@@ -311,7 +312,7 @@ async def test_the_socket_cut_at_every_step_of_a_whole_game(anyio_backend: str, 
             assert table.result == scores
             await watcher.until_true(lambda watcher=watcher: watcher.over)
             assert (player.gaps, watcher.gaps) == (0, 0)
-            check_log([read_entry(entry) for entry in await service.hall.store.read(opened["table"], 0)])
+            check_log([read_entry(entry) for entry in await service.registry.store.read(opened["table"], 0)])
 
 
 def cut_record(table: Any) -> list[tuple[int, int, str]]:
@@ -453,7 +454,7 @@ async def test_a_server_that_is_asked_to_stop(store_url: str) -> None:
     entries = await log_of(store_url, opened["table"])
     assert isinstance(entries[1], Dealt)
     assert any(isinstance(entry, Resumed) for entry in entries[2:])
-    assert not any(isinstance(entry, Input) for entry in entries)
+    assert not any(isinstance(entry, InputEntry) for entry in entries)
 
 
 def test_these_tests_can_be_run_at_full_length() -> None:

@@ -14,8 +14,9 @@ import pytest
 from cartable import games
 from cartable.engine import Chance, Refused, Table
 from cartable.mechanics.races import Race
-from cartable.server.entries import Input
-from cartable.server.live import claims_of
+from cartable.server.changes import ClocksDue, MoveRequest, Outcome
+from cartable.server.entries import InputEntry
+from cartable.server.races import claims_of
 from cartable.testing.checks import on_table
 from cartable.testing.play import answers
 
@@ -39,11 +40,20 @@ class Arrivals(World):
         self.refused: list[str] = []
 
     async def arrive(self, seat: int, move: str, at: int | None) -> None:
-        try:
-            token = self.live.state.players[seat].token
-            await self.live.play(seat, move, at, f"{seat} {move}", None, token)
-        except Refused as why:
-            self.refused.append(why.code)
+        token = self.live.state.players[seat].token
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.live.play_in_race(MoveRequest(seat, move, token, done.set_result, f"{seat} {move}", at))
+        outcome = await done
+        if isinstance(outcome, Refused):
+            self.refused.append(outcome.code)
+        elif isinstance(outcome, Exception):
+            raise outcome
+
+    async def run_out(self, until: int) -> None:
+        """Every clock that is due before then runs out."""
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.live.submit(ClocksDue(until, done.set_result))
+        assert isinstance(await done, int)
 
 
 def winners(table: Table) -> dict[str, Any]:
@@ -89,7 +99,7 @@ async def test_the_same_winner_whatever_the_order_of_arrival(name: str) -> None:
             for seat, move, at in order:
                 await world.arrive(seat, move, at)
             assert not world.refused, "a claim was refused for coming late"
-            await world.live._fire_clocks(begin + 3 * window)
+            await world.run_out(begin + 3 * window)
             after = world.live.state.table
             assert after is not None
             assert sorted(on_table(after)) == sorted(on_table(table))
@@ -126,8 +136,8 @@ async def test_any_order_gives_a_legal_table(name: str) -> None:
             assert after is not None
             assert sorted(on_table(after)) == sorted(on_table(table))
             again = table.clone()
-            for happened in world.live.history:
-                assert isinstance(happened.entry, Input)
+            for happened in world.live.broadcast.history:
+                assert isinstance(happened.entry, InputEntry)
                 if happened.entry.seat >= 0:
                     again.play(happened.entry.seat, happened.entry.text, happened.entry.at)
                 else:
@@ -174,7 +184,7 @@ async def test_forged_times_gain_less_than_fifty_milliseconds(tmp_path: Path) ->
     assert claimed >= 6
     offsets: dict[bool, list[float]] = {True: [], False: []}
     for entry in await log_of(database, opened["table"]):
-        if isinstance(entry, Input) and entry.raw:
+        if isinstance(entry, InputEntry) and entry.raw:
             _, pressed, _, arrived = entry.raw
             offsets[pressed == 0].append(entry.at - arrived)
     gains = [max(offsets[False]) - offset for offset in offsets[True]]

@@ -123,7 +123,7 @@ ROOM = messages.Room(
 
 def some_server_messages() -> list[Any]:
     table = random_game(default_settings(games.find("amerix"))[0]).moments[0].table
-    eyes = [messages.Eyes(0, [], msgspec.Raw(messages.encode(table.view(0)))), messages.Eyes(None, [], None)]
+    eyes = [messages.Eyes(0, [], table.view(0)), messages.Eyes(None, [], None)]
     return [
         messages.Welcome(3, [0], ROOM, eyes, True, 1200, True),
         messages.Update(4, 1300, eyes),
@@ -242,7 +242,7 @@ class OneTable:
             entry = choose(self.table, self.dice)
             assert entry is not None
             play_input(self.table, entry)
-        return [messages.Eyes(0, [], msgspec.Raw(messages.encode(self.table.view(0))))]
+        return [messages.Eyes(0, [], self.table.view(0))]
 
     def send(self, text: str) -> None:
         message = messages.decode_client(text)
@@ -325,7 +325,7 @@ def test_every_name_in_the_types_is_declared() -> None:
 
 def check_view(table: Table, seat: int | None) -> None:
     written = json.loads(messages.encode(table.view(seat)))
-    msgspec.convert(written, shapes.View)
+    msgspec.convert(written, schema.View)
     assert problems(written, DEFS["View"]) == []
 
 
@@ -343,7 +343,7 @@ def test_views_and_events_have_the_declared_shapes(game: str) -> None:
         for seat in viewers:
             for line in project.events(table, happened, seat) + project.log(table, happened, seat):
                 written = json.loads(messages.encode(line))
-                msgspec.convert(written, shapes.TableEvent)
+                msgspec.convert(written, schema.TableEvent)
                 assert problems(written, DEFS["TableEvent"]) == []
     for seat in viewers:
         check_view(played.table, seat)

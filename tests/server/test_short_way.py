@@ -1,4 +1,4 @@
-"""The short way of a plain move through the server: frames cut by hand, a turn taken without a task, shared pieces."""
+"""What makes a plain move quick: frames are cut by hand, and what has not changed is not encoded again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import random
 import weakref
 from pathlib import Path
 
-import msgspec
 import pytest
 import uvicorn
 import websockets
@@ -22,13 +21,15 @@ from cartable.engine import project
 from cartable.engine.records import play_input
 from cartable.server import messages
 from cartable.server.app import Settings, build
-from cartable.server.entries import Said
-from cartable.server.frames import Frames, text_frames, unmask
+from cartable.server.broadcast import Broadcast, Listener
+from cartable.server.connection import Frames, text_frames, unmask
+from cartable.server.entries import Happened, Said
+from cartable.server.fairness import Lag
 from cartable.server.messages import encode
+from cartable.server.presence import Presence
+from cartable.server.room import RoomState
 from cartable.server.run import configure, listen
-from cartable.server.scene import Kept, Scene
-from cartable.server.telling import SPECTATOR, Audience, Happened, updates
-from cartable.server.turns import Turn
+from cartable.server.view_cache import ViewCache
 from cartable.testing.play import random_game
 from cartable.testing.settings import default_settings
 
@@ -95,79 +96,59 @@ def test_what_is_not_plain_is_handed_on_with_all_that_follows(odd: bytes) -> Non
     assert list(frames.feed(after[:3])) == [(after[:3], None)]
 
 
-# ---------------------------------------------------------------------- turns
-
-
-async def test_a_turn_goes_to_whoever_came_first() -> None:
-    turn, order = Turn(), []
-
-    async def wait(name: str) -> None:
-        async with turn:
-            order.append(name)
-            await asyncio.sleep(0)
-
-    assert turn.take()
-    assert not turn.take()
-    waiting = [asyncio.create_task(wait(name)) for name in "abc"]
-    await asyncio.sleep(0)
-    waiting[1].cancel()
-    turn.give()
-    assert not turn.take(), "it was handed to somebody, and is not free"
-    await asyncio.gather(*waiting, return_exceptions=True)
-    assert order == ["a", "c"]
-    assert turn.take()
-
-
-async def test_a_turn_handed_to_somebody_who_just_left_goes_on() -> None:
-    turn = Turn()
-    assert turn.take()
-
-    async def wait() -> None:
-        async with turn:
-            pass
-
-    first, second = asyncio.create_task(wait()), asyncio.create_task(wait())
-    await asyncio.sleep(0)
-    turn.give()
-    first.cancel()
-    await asyncio.gather(first, second, return_exceptions=True)
-    assert second.exception() is None
-    assert not turn.locked()
-
-
 # ---------------------------------------------------------------------- pieces
 
 
 @pytest.mark.parametrize("name", games.ids())
-def test_views_put_together_from_pieces_are_the_views(name: str) -> None:
-    """Of a game, with drawings kept from move to move: what is sent is what the projector says, and no more."""
+def test_views_with_parts_kept_are_the_views(name: str) -> None:
+    """Of a game, with parts kept from move to move: what is sent is what the projector says, and no more."""
     game = random_game(default_settings(games.find(name))[0])
-    kept = Kept()
+    kept = ViewCache()
     for number, moment in enumerate(game.moments):
         table = moment.table.clone()
         told = table.watch()
         play_input(table, moment.entry)
-        scene = Scene(table, kept)
         viewers = (*range(table.seats), None)[number % (table.seats + 1) :]  # they come and go
-        for seat, events in zip(viewers, scene.events(told, viewers), strict=True):
-            assert scene.view(seat) == encode(project.view(table, seat)), moment.where
-            assert b"[%b]" % events == encode(project.events(table, told, seat)), moment.where
+        events_seen = project.events_for(table, told, viewers)
+        for seat, view, events in zip(viewers, kept.views(table, viewers), events_seen, strict=True):
+            assert encode(view) == encode(project.view(table, seat)), moment.where
+            assert encode(events) == encode(project.events(table, told, seat)), moment.where
 
 
-def test_updates_put_together_are_messages() -> None:
-    """To the byte, as if they had been encoded whole."""
-    table = random_game(default_settings(games.find("vlamonix"))[0]).moments[-1].table
+class Ear:
+    """Listens at a table through the eyes of some seats."""
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = [*seats]
+        self.lag = Lag()
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def reseat(self, state: RoomState) -> bool:
+        return False
+
+    def sent(self, n: int, steady: float) -> None:
+        pass
+
+
+def test_updates_tell_each_socket_what_its_seats_see() -> None:
+    """To the byte what the projector says; only the last of several has the view."""
+    state = RoomState()
+    table = state.table = random_game(default_settings(games.find("vlamonix"))[0]).moments[-1].table
     happened = [Happened(12, Said(1, "bravo"), []), Happened(13, Said(0, "merci"), [])]
-    audience = Audience([(0,), SPECTATOR, (0, 1), (7,)])
-    told = updates(happened, audience, 3456, Scene(table, Kept()), [b"null", b'{"code":"ABCDEF"}'])
-    for eyes, messages_for_them in zip(audience.eyes, told, strict=True):
+    ears = [Ear(0), Ear(), Ear(0, 1), Ear(7), Ear(0)]
+    listeners: set[Listener] = {*ears}
+    broadcast = Broadcast(listeners, Presence(listeners, 0.0))
+    broadcast.tell(state, happened, 3456, 0.0)
+    for ear in ears:
         first, last = [], []
-        for seat in eyes:
-            view = msgspec.Raw(encode(project.view(table, None if seat == 7 else seat)))  # who came after the end
+        for seat in ear.seats or [None]:  # type: ignore[list-item]
+            view = project.view(table, None if seat == 7 else seat)  # who came after the end
             first.append(messages.Eyes(seat, [{"event": "say", "seat": 1, "phrase": "bravo"}], None))
             last.append(messages.Eyes(seat, [{"event": "say", "seat": 0, "phrase": "merci"}], view))
-        end = encode(messages.Update(13, 3456, last)).replace(b'"room":null}', b'"room":{"code":"ABCDEF"}}')
-        assert messages_for_them == [encode(messages.Update(12, 3456, first)), end]
+        assert ear.heard == [encode(messages.Update(12, 3456, first)), encode(messages.Update(13, 3456, last))]
 
 
 # ---------------------------------------------------------------------- what is left of a connection
@@ -184,16 +165,16 @@ async def test_nothing_is_left_of_a_closed_socket(tmp_path: Path) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         asked = messages.NewTable("vlamonix", [messages.SeatPlan("me", "Zoé")] * 2, start=True)
-        hall = app.state.service.hall
-        opened = await hall.open_table(asked)
+        registry = app.state.service.registry
+        opened = await registry.open_table(asked)
         gc.disable()
         async with websockets.connect(f"ws://{address}/ws") as client:
             tokens = [seat.token for seat in opened.seats]
             await client.send(json.dumps({"type": "hello", "table": opened.table, "tokens": tokens}))
             while json.loads(await client.recv())["type"] != "welcome":
                 pass
-            (socket,) = hall.tables[opened.table].listeners
-            seat = hall.tables[opened.table].state.table.active[0]
+            (socket,) = registry.tables[opened.table].broadcast.listeners
+            seat = registry.tables[opened.table].state.table.active[0]
             await client.send(json.dumps({"type": "play", "id": "1", "seat": seat, "move": "done"}))
             while json.loads(await client.recv())["type"] != "done":
                 pass

@@ -22,8 +22,8 @@ from websockets.exceptions import InvalidStatus
 from cartable import games
 from cartable.server import messages
 from cartable.server.entries import read_entry
+from cartable.server.faults import FAULTS
 from cartable.server.limits import Limits
-from cartable.server.sockets import FAULTS
 
 from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, open_table
 from .test_crash import check_log
@@ -166,7 +166,7 @@ async def test_a_flood_of_nonsense(service: LocalService) -> None:
             await socket.close()
         service.sockets.clear()
     for table in tables:
-        check_log([read_entry(entry) for entry in await service.hall.store.read(table, 0)])
+        check_log([read_entry(entry) for entry in await service.registry.store.read(table, 0)])
     print(f"{sent} messages: {answered} answered, {closed} sockets closed")
     assert answered
     assert closed
@@ -203,7 +203,7 @@ def test_messages_that_hypothesis_thinks_of(tmp_path_factory: Any, first: bool, 
                 assert message["type"] != "fault" or message["code"] in CODES, message
             player = Player(service, opened["table"], [opened["seats"][1]["token"]])
             await player.connect()
-            check_log([read_entry(entry) for entry in await service.hall.store.read(opened["table"], 0)])
+            check_log([read_entry(entry) for entry in await service.registry.store.read(opened["table"], 0)])
 
     asyncio.run(talk())
 
@@ -295,7 +295,7 @@ async def test_requests_in_any_order_get_one_answer_each(service: LocalService) 
             await player.settle(0.02)
             assert player.gaps == 0
         assert len({player.n for player in [*players, watcher]}) == 1
-        check_log([read_entry(entry) for entry in await service.hall.store.read(opened["table"], 0)])
+        check_log([read_entry(entry) for entry in await service.registry.store.read(opened["table"], 0)])
 
 
 async def test_a_client_that_reads_nothing_is_let_go(anyio_backend: str, tmp_path: Path) -> None:
@@ -311,7 +311,7 @@ async def test_a_client_that_reads_nothing_is_let_go(anyio_backend: str, tmp_pat
         await one.until_true(lambda: not one.room["seats"][1]["here"], 10)
         await asyncio.wait_for(slow.socket.task, 10)
         live = service.live(opened["table"])
-        assert len(live.listeners) == 1
+        assert len(live.broadcast.listeners) == 1
         assert service.service.sockets.total == 1
         slow.socket.stalled.set()
         welcome = await slow.connect()

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.server.stores import Appended, Kept, Store, StoreBusy, StoreFull, journal, open_store
+from cartable.server.stores import Appended, Store, StoreBusy, StoredTable, StoreFull, journal, open_store
 from cartable.server.stores.sqlite import SqliteStore
 
 from .conftest import PostgresServer
@@ -51,7 +51,7 @@ async def test_a_table_is_kept_found_and_forgotten(store: Store) -> None:
     assert await store.read("t1", 0) == [b"begin", b"more"]
     assert await store.read("t1", 1) == [b"more"]
     assert await store.read("t1", 2) == []
-    assert await store.list() == [Kept("t1", "ABCD", "", 10)]
+    assert await store.list() == [StoredTable("t1", "ABCD", "", 10)]
     await store.remove("t1")
     await store.remove("t1")
     assert await store.find("ABCD") is None
@@ -65,7 +65,7 @@ async def test_an_id_or_a_code_that_is_taken_changes_nothing(store: Store) -> No
     assert await store.create("t1", "ABCD", [b"a"], 1)
     assert not await store.create("t1", "EFGH", [b"b"], 2)
     assert not await store.create("t2", "ABCD", [b"b"], 2)
-    assert await store.list() == [Kept("t1", "ABCD", "", 1)]
+    assert await store.list() == [StoredTable("t1", "ABCD", "", 1)]
     assert await store.read("t1", 0) == [b"a"]
     assert await store.read("t2", 0) == []
 
@@ -81,7 +81,7 @@ async def test_one_of_many_creators_gets_the_code(store: Store) -> None:
     made = await asyncio.gather(*(store.create(f"t{n}", "ABCD", [b"%d" % n], n) for n in range(20)))
     assert sum(made) == 1
     winner = made.index(True)
-    assert await store.list() == [Kept(f"t{winner}", "ABCD", "", winner)]
+    assert await store.list() == [StoredTable(f"t{winner}", "ABCD", "", winner)]
     assert await store.read(f"t{winner}", 0) == [b"%d" % winner]
 
 
@@ -95,9 +95,9 @@ async def test_appends_are_numbered(store: Store) -> None:
     with pytest.raises(LookupError, match="no table t9"):
         await store.append("t9", 1, [b"1"], "asleep", 6)
     assert await store.read("t1", 0) == [b"1", b"2", b"3"]
-    assert await store.list() == [Kept("t1", "ABCD", "awake", 5)]
+    assert await store.list() == [StoredTable("t1", "ABCD", "awake", 5)]
     assert await store.append("t1", 4, [b"4"], "asleep", 7) == DONE
-    assert await store.list() == [Kept("t1", "ABCD", "asleep", 7)]
+    assert await store.list() == [StoredTable("t1", "ABCD", "asleep", 7)]
 
 
 async def test_an_append_without_entries_only_marks(store: Store) -> None:
@@ -106,9 +106,9 @@ async def test_an_append_without_entries_only_marks(store: Store) -> None:
     # The time of use may be a minute old, no more.
     assert await store.append("t1", 1, [b"1"], "awake", 60_002) == DONE
     assert await store.append("t1", 1, [], "asleep", 60_003) == TAKEN
-    assert await store.list() == [Kept("t1", "ABCD", "awake", 60_002)]
+    assert await store.list() == [StoredTable("t1", "ABCD", "awake", 60_002)]
     assert await store.append("t1", 2, [], "awake", 60_004) == DONE
-    assert await store.list() == [Kept("t1", "ABCD", "awake", 60_004)]
+    assert await store.list() == [StoredTable("t1", "ABCD", "awake", 60_004)]
     assert await store.read("t1", 0) == [b"1"]
 
 
@@ -141,7 +141,7 @@ async def test_tables_are_listed_by_state_and_age(store: Store) -> None:
         await store.create(f"t{n}", f"C{n}", [b"1"], 1)
         await store.append(f"t{n}", 2, [b"2"], state, used)
 
-    def names(kept: Sequence[Kept]) -> str:
+    def names(kept: Sequence[StoredTable]) -> str:
         return " ".join(table.table for table in kept)
 
     assert names(await store.list()) == "t2 t1 t3 t0"
@@ -583,7 +583,7 @@ async def test_a_file_of_the_first_version_is_used_on(tmp_path: Path) -> None:
     async with opened(str(file)) as store:
         assert await store.append("t1", 3, [b"3"], "awake", 7) == DONE
         assert await store.read("t1", 0) == [b"1", b"2", b"3"]
-        assert await store.list("awake") == [Kept("t1", "ABCD", "awake", 7)]
+        assert await store.list("awake") == [StoredTable("t1", "ABCD", "awake", 7)]
 
 
 async def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ import pytest
 
 import cartable
 from cartable import bots, games
-from cartable.server.entries import Input, Opened, read_entry
+from cartable.server.entries import InputEntry, Opened, read_entry
 from cartable.server.limits import Limits
-from cartable.server.stores import Appended, StoreFull
+from cartable.server.stores import StoreFull
 
-from .players import EASY, Closed, LocalService, Player
+from .players import EASY, Closed, LocalService, Player, still
 
 pytestmark = pytest.mark.anyio
 
@@ -52,8 +52,8 @@ async def refused(player: Player, kind: str, /, **fields: Any) -> str:
     assert answer["fr"], "a refusal says why"
     assert answer["en"], "a refusal says why"
     assert isinstance(player.where, LocalService)
-    for live in player.where.hall.tables.values():
-        assert not any(cid.endswith(answer["id"]) for cid in live.requests), "a refused request changed the table"
+    for live in player.where.registry.tables.values():
+        assert not any(cid.endswith(answer["id"]) for cid in live.requests.done), "a refused request changed the table"
     return str(answer["code"])
 
 
@@ -415,7 +415,7 @@ async def test_who_is_away_is_played_for_until_the_return(anyio_backend: str, st
         assert one.room["seats"][1]["lent"], "nobody needs to wait"
         await two.connect()
         await two.until_true(lambda: not two.room["seats"][1]["lent"])
-        assert opened["table"] in service.hall.tables
+        assert opened["table"] in service.registry.tables
 
 
 async def test_leaving_and_taking_over(calm: LocalService) -> None:
@@ -452,7 +452,7 @@ async def test_leaving_and_taking_over(calm: LocalService) -> None:
 
 
 async def test_a_move_that_waits_does_not_outlive_the_seat(calm: LocalService) -> None:
-    """While a move waits for the table's lock its seat is left and taken over: the old holder plays no more."""
+    """While a move waits for the table's turn its seat is left and taken over: the old holder plays no more."""
     opened, (one, two) = await sit_down(calm, "presidix", "me", "me")
     await one.done("start")
     await two.until("welcome")
@@ -465,7 +465,7 @@ async def test_a_move_that_waits_does_not_outlive_the_seat(calm: LocalService) -
     await second.connect()
     await guest.connect()
     move = holder.views[seat]["moves"][0]
-    async with live.lock:
+    async with still(live):
         leaving = asyncio.create_task(second.ask("leave", seat=seat))
         await asyncio.sleep(0.02)
         sitting = asyncio.create_task(guest.ask("join", name="Léo", seat=seat))
@@ -608,10 +608,10 @@ async def test_a_request_sent_again_is_carried_out_once(calm: LocalService) -> N
         assert again["n"] == played["n"]
     left = await two.done("leave", id=ids[7], seat=1)
     assert (await two.done("leave", id=ids[7], seat=1))["n"] == left["n"], "though the seat is not its own any more"
-    entries = [read_entry(entry) for entry in await calm.hall.store.read(opened["table"], 0)]
+    entries = [read_entry(entry) for entry in await calm.registry.store.read(opened["table"], 0)]
     for cid in ids[1:]:
         assert sum(getattr(entry, "cid", "").endswith(cid) for entry in entries) <= 1
-    assert sum(isinstance(entry, Input) and entry.cid.endswith(ids[4]) for entry in entries) == 1
+    assert sum(isinstance(entry, InputEntry) and entry.cid.endswith(ids[4]) for entry in entries) == 1
 
 
 async def test_a_request_sent_twice_at_the_same_moment(calm: LocalService) -> None:
@@ -629,8 +629,8 @@ async def test_a_request_sent_twice_at_the_same_moment(calm: LocalService) -> No
         devices.append(device)
     answers = await asyncio.gather(*(device.ask("play", id="the same", seat=seat, move=move) for device in devices))
     assert {(answer["type"], answer.get("n")) for answer in answers} == {("done", answers[0]["n"])}
-    entries = [read_entry(entry) for entry in await calm.hall.store.read(opened["table"], 0)]
-    assert sum(isinstance(entry, Input) for entry in entries) == 1
+    entries = [read_entry(entry) for entry in await calm.registry.store.read(opened["table"], 0)]
+    assert sum(isinstance(entry, InputEntry) for entry in entries) == 1
 
 
 async def test_a_move_whose_sender_is_gone_at_once_still_counts(calm: LocalService) -> None:
@@ -650,7 +650,7 @@ async def test_a_move_whose_sender_is_gone_at_once_still_counts(calm: LocalServi
             await other.until_true(lambda other=other, n=n: other.n > n, 1)
         except TimeoutError:
             # It did not even reach the service: then it is not written either.
-            entries = await calm.hall.store.read(other.table, 0)
+            entries = await calm.registry.store.read(other.table, 0)
             assert len(entries) == n, "it is on disk, and nobody was told"
 
 
@@ -668,12 +668,12 @@ async def test_tokens_are_kept_and_sent_nowhere_else(calm: LocalService, caplog:
     await two.done("leave", seat=1)
     await one.settle()
     await guest.settle()
-    first = read_entry((await calm.hall.store.read(opened["table"], 0))[0])
+    first = read_entry((await calm.registry.store.read(opened["table"], 0))[0])
     assert isinstance(first, Opened)
     secrets = [seat["token"] for seat in opened["seats"]] + [joined["token"], first.secret]
     secrets += [player.token for player in calm.live(opened["table"]).state.players if player.token]
     everything = "\n".join([*one.raw, *two.raw, *(text for text in guest.raw if '"joined"' not in text)])
-    stored = b"\n".join(await calm.hall.store.read(opened["table"], 0)).decode()
+    stored = b"\n".join(await calm.registry.store.read(opened["table"], 0)).decode()
     _, info = await calm.get(f"/api/tables/{opened['table']}")
     _, _, qr = await calm.http("GET", f"/api/tables/{opened['table']}/qr.svg")
     for secret in secrets:
@@ -732,15 +732,15 @@ async def test_an_empty_table_sleeps_and_wakes(anyio_backend: str, store_url: st
                 break
             await asyncio.sleep(0.1)
         assert not live.state.running
-        before = live.state.time(service.hall.wall())
-        entries = len(await service.hall.store.read(opened["table"], 0))
+        before = live.state.time(service.registry.wall())
+        entries = len(await service.registry.store.read(opened["table"], 0))
         await asyncio.sleep(0.5)
-        assert live.state.time(service.hall.wall()) == before
-        assert len(await service.hall.store.read(opened["table"], 0)) == entries, "bots do not play alone"
+        assert live.state.time(service.registry.wall()) == before
+        assert len(await service.registry.store.read(opened["table"], 0)) == entries, "bots do not play alone"
         await one.connect()
         assert one.room["paused"] is False
         assert live.state.running
-        assert live.state.time(service.hall.wall()) < before + 5000
+        assert live.state.time(service.registry.wall()) < before + 5000
 
 
 async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: LocalService) -> None:
@@ -756,10 +756,10 @@ async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: 
 async def test_a_full_disk_keeps_nobody_from_looking_on(service: LocalService, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await service.new("amerix", ("me", "me"), options={"turn": None}, start=True)
 
-    async def full(*_: object) -> Appended:
+    def full(*_: object) -> None:
         raise StoreFull("no room")
 
-    monkeypatch.setattr(service.hall.store, "append", full)
+    monkeypatch.setattr(service.registry.store, "append_soon", full)
     await asyncio.sleep(0.01)
     player = Player(service, opened["table"], [opened["seats"][0]["token"]])
     welcome = await player.connect()
@@ -774,7 +774,7 @@ async def test_a_class_that_leaves_shares_a_commit(anyio_backend: str, store_url
         seated = [await sit_down(service, "presidix", "me", "me", start=True) for _ in range(12)]
         tables = [service.live(opened["table"]) for opened, _ in seated]
         assert all(live.state.running for live in tables)
-        before = service.hall.store.commits  # type: ignore[attr-defined]
+        before = service.registry.store.commits  # type: ignore[attr-defined]
         for _, players in seated:
             for player in players:
                 await player.close()
@@ -783,7 +783,7 @@ async def test_a_class_that_leaves_shares_a_commit(anyio_backend: str, store_url
                 break
             await asyncio.sleep(0.1)
         assert not any(live.state.running for live in tables)
-        assert service.hall.store.commits - before < len(tables) / 2  # type: ignore[attr-defined]
+        assert service.registry.store.commits - before < len(tables) / 2  # type: ignore[attr-defined]
 
 
 async def test_tables_that_rested_too_long_are_gone(service: LocalService) -> None:
@@ -791,11 +791,11 @@ async def test_tables_that_rested_too_long_are_gone(service: LocalService) -> No
     kept, (two,) = await sit_down(service, "presidix", "me", "open")
     await one.close()
     days = service.settings.limits.resting_days
-    service.hall._wall_start += days * 86_400 - 60
-    await service.hall.close_rested()
+    service.registry._wall_start += days * 86_400 - 60
+    await service.registry.close_rested()
     assert (await service.get(f"/api/tables/{opened['code']}"))[0] == 200
-    service.hall._wall_start += 120
-    await service.hall.close_rested()
+    service.registry._wall_start += 120
+    await service.registry.close_rested()
     assert (await service.get(f"/api/tables/{opened['code']}"))[0] == 404
     assert (await service.get(f"/api/tables/{opened['table']}"))[0] == 404
     assert (await service.get(f"/api/tables/{kept['table']}"))[0] == 200, "somebody is still there"
@@ -816,11 +816,11 @@ async def test_tables_leave_the_memory_and_come_back(anyio_backend: str, store_u
         await one.close()
         await two.close()
         for _ in range(80):
-            await service.hall._unload()
-            if opened["table"] not in service.hall.tables:
+            await service.registry._unload()
+            if opened["table"] not in service.registry.tables:
                 break
             await asyncio.sleep(0.1)
-        assert opened["table"] not in service.hall.tables
+        assert opened["table"] not in service.registry.tables
         # By its id and by its code at the same moment: still one table.
         one.table, two.table = opened["table"], opened["code"]
         await asyncio.gather(one.connect(), two.connect())

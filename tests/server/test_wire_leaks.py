@@ -17,9 +17,10 @@ from cartable.engine import Chance, Refused, Table, project
 from cartable.engine.knowledge import imagine
 from cartable.engine.records import Input as RecordInput
 from cartable.server.app import Service, Settings
-from cartable.server.entries import Input, Player
-from cartable.server.hall import Hall
-from cartable.server.live import HISTORY, LiveTable
+from cartable.server.broadcast import HISTORY
+from cartable.server.entries import InputEntry, Player
+from cartable.server.live import LiveTable
+from cartable.server.registry import Registry
 from cartable.server.room import RoomState, token_hash
 from cartable.server.sockets import Socket
 from cartable.server.stores import Appended, Store
@@ -43,20 +44,21 @@ class NoStore:
 
     shared = False
 
-    async def append(self, *asked: object) -> Appended:
-        return Appended(True)
+    def append_soon(self, *asked: Any) -> None:
+        asyncio.get_running_loop().call_soon(asked[-1], Appended(True))
 
     async def claim(self, tables: Sequence[str]) -> set[str]:
         return set()
 
 
-class StillHall(Hall):
-    """A hall in which no time passes."""
+class StillRegistry(Registry):
+    """A registry in which no time passes."""
 
     def wall(self) -> int:
         return WALL
 
-    def steady(self) -> float:
+    @staticmethod
+    def steady() -> float:
         return 1000.0
 
 
@@ -76,8 +78,8 @@ class World:
 
     def __init__(self, table: Table) -> None:
         self.service = Service(Settings("unused", limits=EASY))
-        self.hall = StillHall(cast(Store, NoStore()), Workers(1, 1), EASY)
-        self.service.hall = self.hall
+        self.registry = StillRegistry(cast(Store, NoStore()), Workers(1, 1), EASY)
+        self.service.registry = self.registry
         state = RoomState()
         state.table_id, state.code, state.game = "the table", "ABCDEF", table.facts.id
         state.options, state.secret, state.round, state.n = dict(table.options), "00" * 16, 1, 7
@@ -85,13 +87,13 @@ class World:
             Player("person", f"Joueur {seat}", token=token_hash(token_of(seat))) for seat in range(table.seats)
         ]
         state.table, state.running, state.wall, state.at = table, True, WALL, table.now
-        self.live = StillTable(self.hall, state)
-        self.hall.tables["the table"] = self.live
+        self.live = StillTable(self.registry, state)
+        self.registry.tables["the table"] = self.live
 
     async def input(self, entry: RecordInput) -> None:
         """An input, as the service itself would write it."""
         seat, at, text = entry
-        await self.live.change(lambda _: [Input(seat, at, text)])
+        await self.live.change(lambda _: [InputEntry(seat, at, text)])
 
     async def talk(self, seats: Sequence[int], say: Sequence[dict[str, Any]], last: int | None = None) -> Conversation:
         """A new socket with these seats that says all this."""
@@ -266,7 +268,7 @@ async def test_nothing_that_was_turned_down_is_told_again(name: str) -> None:
             continue
         for viewer in (dice.below(table.seats), None):
             last = max(7, live.state.n - 1 - dice.below(HISTORY - 1))
-            told = live.missed(last, viewer)
+            told = live.broadcast.missed(live.state, last, viewer)
             assert told is not None
             open_now = {table.deck.texts[card] for card in project.visible_cards(table, viewer)}
             for event in told:

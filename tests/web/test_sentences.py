@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.server.players import ServerProcess, call
 
@@ -89,24 +92,32 @@ def flip(page: Page) -> None:
     page.locator("[data-act=flip]").click()
 
 
+def until_a_word_is_asked_for(page: Page) -> None:
+    """Turns the card, unless its clock has run out meanwhile: then it is turned already."""
+    key, field = page.locator("[data-act=flip]"), page.locator("[data-field]")
+    expect(key.or_(field)).to_be_visible()
+    if key.count():
+        with suppress(PlaywrightTimeout):  # the clock was faster than the finger
+            key.click(timeout=1_000)
+    expect(field).to_be_visible()
+
+
 def test_the_word_of_one_is_the_hero_of_the_other(
     browser: Browser, start_server: StartServer, visitors: list[Visitor]
 ) -> None:
-    pages = two_people(browser, start_server(), visitors, "frazrigolix")
+    pages = two_people(browser, start_server(), visitors, "frazrigolix", search=90)
     told = ""
     for _ in range(2):
         page, other = active(pages)
-        flip(page)
-        expect(page.locator("[data-field]")).to_be_visible()
+        until_a_word_is_asked_for(page)
         (word,) = answer(page)
-        told += word.lower()
+        told += word
+        spaced = re.compile(r"^\s*" + r"\s*".join(map(re.escape, told)) + r"\s*$", re.IGNORECASE)
         for one in (page, other):
-            hero = one.locator("[data-hero] .sr-only")
-            expect(hero).to_contain_text(word, ignore_case=True)
+            expect(one.locator("[data-hero] .sr-only")).to_have_text(spaced)
             # Large, and with the letter of its card marked; whoever listens hears it as one sentence.
             expect(one.locator("[data-hero] mark").last).to_be_visible()
             assert one.locator("[data-hero]").evaluate("(hero) => parseFloat(getComputedStyle(hero).fontSize)") >= 22
-            assert (hero.text_content() or "").lower().replace(" ", "") == told
             assert violations(one) == []
 
 

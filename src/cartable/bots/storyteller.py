@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from ..engine import Chance
 from ..engine.letters import STAR, capital_letters
 from ..language.generator import Made, make_sentence
-from ..language.telling import charm, ends_well, finish_sentence, tell_best, tell_fragment
+from ..language.story_writing import charm, ends_well, finish_sentence, tell_best, tell_fragment
 from .base import DEBUTANT, EXPERT, LEVELS, Act, Sight
 from .vocabulary import WordBot
 

@@ -59,14 +59,14 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.save:
         asked.write(Path(chosen.save), table.record())
     keyboard = Keyboard(sys.stdin)
-    eyes = show.Eyes(ME, asked.language(chosen), chosen.name.strip()[:40])
-    session = Session(table, make_bots(game.id, levels, seed), eyes, keyboard, fast=chosen.fast)
-    print(styled(game.name, BOLD) + f"   {eyes.of(game.goal)}")
-    print(wrapped(say("hello", eyes.lang, seats=seats, seat=ME, bots=", ".join(str(x) for x in levels[1:]) or "-")))
+    viewer = show.Viewer(ME, asked.language(chosen), chosen.name.strip()[:40])
+    session = Session(table, make_bots(game.id, levels, seed), viewer, keyboard, fast=chosen.fast)
+    print(styled(game.name, BOLD) + f"   {viewer.of(game.goal)}")
+    print(wrapped(say("hello", viewer.lang, seats=seats, seat=ME, bots=", ".join(str(x) for x in levels[1:]) or "-")))
     try:
         session.run()
     except (Left, EOFError):
-        print("\n" + say("stopped", eyes.lang))
+        print("\n" + say("stopped", viewer.lang))
     except Stuck as stuck:
         print(f"cartable: {stuck}", file=sys.stderr)
         return 1
@@ -74,11 +74,11 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.save:
             asked.write(Path(chosen.save), table.record())
     if table.result is not None:
-        print("\n" + show.table_text(table, eyes))
-        print(styled(show.result_text(table.result, eyes), BOLD))
-    print(say("was_seed", eyes.lang, seed=quote(seed)))
+        print("\n" + show.table_text(table, viewer))
+        print(styled(show.result_text(table.result, viewer), BOLD))
+    print(say("was_seed", viewer.lang, seed=quote(seed)))
     if chosen.save:
-        print(say("saved", eyes.lang, file=chosen.save))
+        print(say("saved", viewer.lang, file=chosen.save))
     return 0
 
 
@@ -96,12 +96,12 @@ class Session:
         self,
         table: Table,
         players: Sequence[bots.Bot | None],
-        eyes: show.Eyes,
+        viewer: show.Viewer,
         keyboard: Keyboard,
         fast: bool = False,
     ) -> None:
         self.table = table
-        self.eyes = eyes
+        self.viewer = viewer
         self.keyboard = keyboard
         race = table.facts.racing
         self.live = race and keyboard.can_poll and not fast
@@ -164,7 +164,7 @@ class Session:
 
     def run(self) -> None:
         """Plays to the end. Raises Left, EOFError when there is nobody left to ask, Stuck."""
-        lang = self.eyes.lang
+        lang = self.viewer.lang
         print(say("live", lang) if self.live else say("help", lang))
         if self.ask_always:
             print(say("help_enter", lang))
@@ -193,7 +193,7 @@ class Session:
             pause = min(LONGEST, max(SHORTEST, (then - self.host.now) / 1000 / HURRY))
             line = self.ask(pause)
             if line and line.isdecimal():  # no list of moves is on the screen now
-                print(say("not_yet", self.eyes.lang))
+                print(say("not_yet", self.viewer.lang))
             elif line:
                 self.answer(line)
                 return
@@ -205,7 +205,7 @@ class Session:
 
     def hear(self, events: Sequence[Event]) -> None:
         """Something happened: tell it, and let the adviser see it too."""
-        lines = show.happened(self.table, events, self.eyes)
+        lines = show.happened(self.table, events, self.viewer)
         if lines and self.asking:
             print()
             self.asking = False
@@ -225,7 +225,7 @@ class Session:
             self.show_table()
             self.show_moves()
         if not self.asking:
-            print(say("ask", self.eyes.lang), end="", flush=True)
+            print(say("ask", self.viewer.lang), end="", flush=True)
             self.asking = True
 
     def ask(self, seconds: float | None) -> str | None:
@@ -242,20 +242,20 @@ class Session:
         return show.in_order(self.table.moves(ME))
 
     def show_table(self) -> None:
-        print(show.table_text(self.table, self.eyes))
+        print(show.table_text(self.table, self.viewer))
 
     def show_moves(self, everything: bool = False) -> None:
         moves, prompts = self.moves(), self.table.prompts(ME)
         if moves or prompts:
-            print(styled(say("your_moves", self.eyes.lang), BOLD))
+            print(styled(say("your_moves", self.viewer.lang), BOLD))
         if moves:
-            print(show.moves_text(self.table, moves, self.eyes, everything))
+            print(show.moves_text(self.table, moves, self.viewer, everything))
         for prompt in prompts:
-            print(f"  {prompt.verb} …   {prompt.texts.of(self.eyes.lang)}")
+            print(f"  {prompt.verb} …   {prompt.texts.of(self.viewer.lang)}")
 
     def answer(self, line: str) -> None:
         """Does what the person typed. Raises Left."""
-        lang, at = self.eyes.lang, self.clock()
+        lang, at = self.viewer.lang, self.clock()
         word = line.lower()
         if word == "q":
             raise Left
@@ -284,7 +284,7 @@ class Session:
         if self.ask_always and self.host.next_time() is not None:
             self.host.step()
         elif self.my_move() and not self.live:
-            print(say("your_move", self.eyes.lang))
+            print(say("your_move", self.viewer.lang))
 
     def before_deadline(self, at: int) -> int:
         """The time of a move: a clock that stood still for the person has not run out."""
@@ -294,21 +294,21 @@ class Session:
         """What an expert would do in this seat."""
         act = self.adviser.act(bots.Sight(self.table, ME))
         if act is None:
-            return say("hint_wait", self.eyes.lang)
-        move = act.move if isinstance(act.move, str) else show.move_text(self.table, act.move, self.eyes)
-        return say("hint", self.eyes.lang, move=move)
+            return say("hint_wait", self.viewer.lang)
+        move = act.move if isinstance(act.move, str) else show.move_text(self.table, act.move, self.viewer)
+        return say("hint", self.viewer.lang, move=move)
 
     def read(self, line: str) -> Move | None:
         """The move meant by a number, a text, or the part of a text that is enough. Raises Refused."""
         moves, prompts = self.moves(), self.table.prompts(ME)
         if not moves and not prompts:
-            print(say("no_moves", self.eyes.lang))
+            print(say("no_moves", self.viewer.lang))
             return None
         if line.isdecimal() and moves:
             number = int(line[:9])
             if 1 <= number <= len(moves):
                 return moves[number - 1]
-            print(say("no_number", self.eyes.lang, count=len(moves)))
+            print(say("no_number", self.viewer.lang, count=len(moves)))
             return None
         wanted = plain_lower(" ".join(line.split()))
         short = [m for m in moves if wanted in (plain_lower(m.text), plain_lower(m.text.partition(" ")[2]))]

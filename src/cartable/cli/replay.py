@@ -69,25 +69,25 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.seat is not None and chosen.seat >= last.seats:
         raise BadRequest(f"this record has the seats 0 to {last.seats - 1}, not {chosen.seat}")
     # Once a game is over all cards may be seen; before, a record shows no more than a place at the table.
-    eyes = show.Eyes(chosen.seat, lang, open=chosen.seat is None and last.over)
+    viewer = show.Viewer(chosen.seat, lang, open=chosen.seat is None and last.over)
     facts = last.facts
-    print(styled(facts.name, BOLD) + f"   {eyes.of(facts.goal)}")
+    print(styled(facts.name, BOLD) + f"   {viewer.of(facts.goal)}")
     if chosen.seat is None and not last.over:
         print(say("unfinished", lang))
     if chosen.all or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         for number in range(len(steps)):
-            print_step(steps, number, eyes)
+            print_step(steps, number, viewer)
     else:
-        browse(steps, eyes, Keyboard(sys.stdin))
+        browse(steps, viewer, Keyboard(sys.stdin))
     return 0
 
 
-def browse(steps: list[Step], eyes: show.Eyes, keyboard: Keyboard) -> None:
+def browse(steps: list[Step], viewer: show.Viewer, keyboard: Keyboard) -> None:
     """Enter for the next step, b for the one before, a number to jump, q to leave."""
     number, last = 0, len(steps) - 1
-    print_step(steps, number, eyes)
+    print_step(steps, number, viewer)
     while True:
-        print(styled(say("keys", eyes.lang), DIM), end="", flush=True)
+        print(styled(say("keys", viewer.lang), DIM), end="", flush=True)
         try:
             key = (keyboard.line() or "").lower()
         except EOFError:
@@ -103,29 +103,29 @@ def browse(steps: list[Step], eyes: show.Eyes, keyboard: Keyboard) -> None:
         elif key.isdecimal():
             number = min(int(key[:9]), last)
         if number == before == last and key == "":
-            print(say("at_the_end", eyes.lang))
+            print(say("at_the_end", viewer.lang))
         elif number != before:
-            print_step(steps, number, eyes)
+            print_step(steps, number, viewer)
 
 
-def print_step(steps: list[Step], number: int, eyes: show.Eyes) -> None:
+def print_step(steps: list[Step], number: int, viewer: show.Viewer) -> None:
     """The input, what happened, the table."""
     step = steps[number]
     if number == 0:
-        text = say("start", eyes.lang)
+        text = say("start", viewer.lang)
     elif step.seat < 0:
-        text = say("clock_input" if step.seat == CLOCK else "judge_input", eyes.lang, text=step.text)
+        text = say("clock_input" if step.seat == CLOCK else "judge_input", viewer.lang, text=step.text)
     else:
         # What others did in secret shows only in what followed.
-        known = eyes.open or step.seat == eyes.seat
-        text = f"{eyes.who(step.seat)}: {step.text if known else step.text.split()[0]}"
+        known = viewer.open or step.seat == viewer.seat
+        text = f"{viewer.who(step.seat)}: {step.text if known else step.text.split()[0]}"
     minutes, rest = divmod(step.time, 60_000)
     time = f"{minutes}:{rest / 1000:04.1f}"
     print()
-    print(styled(say("step", eyes.lang, number=number, count=len(steps) - 1, time=time, text=text), BOLD))
-    lines = show.happened(step.table, step.events, eyes)
+    print(styled(say("step", viewer.lang, number=number, count=len(steps) - 1, time=time, text=text), BOLD))
+    lines = show.happened(step.table, step.events, viewer)
     for line in lines if step.seat == JUDGE else lines[1:]:  # the first one says what the headline says
         print(line)
-    print(show.table_text(step.table, eyes))
+    print(show.table_text(step.table, viewer))
     if step.table.result is not None:
-        print(show.result_text(step.table.result, eyes))
+        print(show.result_text(step.table.result, viewer))

@@ -21,8 +21,8 @@ from .moves import (
     card_of,
     cards_of,
     open_move,
+    optional,
     order_of,
-    perhaps,
     place_in,
     verb,
     word,
@@ -30,7 +30,7 @@ from .moves import (
 )
 from .refusals import BadRequest, Refusal, Refused
 from .table import Clock, Table
-from .values import each, secret, shown
+from .values import per_seat, secret, shown
 from .zones import (
     AWAY,
     BOARD,
@@ -41,7 +41,6 @@ from .zones import (
     NOBODY,
     OTHERS,
     OWNER,
-    PAGE,
     PILE,
     RING,
     ROW,
@@ -49,6 +48,7 @@ from .zones import (
     SPIRAL,
     SPREAD,
     TOP,
+    WITH_HAND,
     Zone,
     Zones,
     each_seat,
@@ -71,7 +71,6 @@ __all__ = [
     "NUMBER",
     "OTHERS",
     "OWNER",
-    "PAGE",
     "PILE",
     "RING",
     "ROW",
@@ -81,6 +80,7 @@ __all__ = [
     "SPREAD",
     "TEXT",
     "TOP",
+    "WITH_HAND",
     "BadRequest",
     "CardParam",
     "Chance",
@@ -106,13 +106,13 @@ __all__ = [
     "choice",
     "describe",
     "describe_deck",
-    "each",
     "each_seat",
     "flag",
     "help_card",
     "open_move",
+    "optional",
     "order_of",
-    "perhaps",
+    "per_seat",
     "place_in",
     "seat_choice",
     "seat_flag",

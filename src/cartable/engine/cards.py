@@ -16,7 +16,7 @@ NO_CARD = ONE[HOLE]
 
 
 def without(cards: bytes, unwanted: bytes) -> bytes:
-    """These cards but those; the quickest way to filter a hand, but for a `sieve` made beforehand."""
+    """These cards but those; the quickest way to filter a hand, but for a `mask` made beforehand."""
     return cards.translate(None, unwanted)
 
 
@@ -74,16 +74,12 @@ class Deck:
         """Whether a text is the short text of a card."""
         return text.casefold() in self._by_text
 
-    def read_many(self, text: str) -> list[int]:
-        """The kinds named in `Ub Vp *`."""
-        return [self.read(word) for word in text.split()]
-
     def write_many(self, cards: Iterable[int]) -> str:
         """The short texts of several cards."""
         return " ".join(self.texts[card] for card in cards)
 
-    def sieve(self, cards: Iterable[int]) -> bytes:
-        """What lets only these cards through: `hand.translate(sieve).replace(NO_CARD, b"")` are those of a hand that
+    def mask(self, cards: Iterable[int]) -> bytes:
+        """What lets only these cards through: `hand.translate(mask).replace(NO_CARD, b"")` are those of a hand that
         are among them, each by its kind. `without` makes such a table each time."""
         wanted = set(cards)
         kinds = [kind if card in wanted else HOLE for card, kind in enumerate(self.kind)]

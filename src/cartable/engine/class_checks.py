@@ -21,8 +21,9 @@ SENTENCES = {"tell": "messages", "no": "refusals", "say": "prompts", "finish": "
 SENTENCES |= {"finish_ranked": "endings", "finish_together": "endings"}
 CLOCKS = frozenset({"start", "stop", "running", "start_if_limited"})
 STARTS = frozenset({"start", "start_if_limited"})
+RESETS = frozenset({"reset"})
 OPTIONS = frozenset({"number", "seconds", "options", "seat_option", "start_if_limited"})
-WATCHED = {*SENTENCES, *CLOCKS, *OPTIONS}
+WATCHED = {*SENTENCES, *CLOCKS, *OPTIONS, *RESETS}
 SAID_BY_THE_ENGINE = frozenset({"over", "clock"})
 """Announcements that the engine makes itself."""
 UNKNOWN = ""
@@ -61,6 +62,8 @@ def check_class(cls: Any) -> None:
         if use.asked in CLOCKS and not hasattr(cls, f"expire_{use.name}"):
             clocks = [name.removeprefix("expire_") for name in dir(cls) if name.startswith("expire_")]
             raise _mistake(use, "clock", clocks, f" (no method expire_{use.name})")
+        if use.asked in RESETS and use.name not in cls.field_specs:
+            raise _mistake(use, "value", cls.field_specs)
         # A mechanic may read options that only some of its games offer, in methods that only those use.
         if use.asked in OPTIONS and use.name not in cls.options_offered and use.function.__module__ == cls.__module__:
             raise _mistake(use, "option", cls.options_offered)
@@ -148,6 +151,9 @@ def _uses_in(code: CodeType, function: FunctionType) -> Iterator[Use]:
         if at and step.opname in ("LOAD_ATTR", "LOAD_METHOD") and asked in WATCHED and steps[at - 1].argval == "self":
             # The name of a seat's option is the second argument.
             first = at + (2 if asked == "seat_option" else 1)
+            if asked in RESETS:
+                yield from (Use(asked, name, function, line) for name in _texts_from(steps[first:]))
+                continue
             name = _constant(steps[first], function.__globals__)
             if isinstance(name, str) and name and _is_argument(steps[first + 1 :]):
                 yield Use(asked, name, function, line)
@@ -160,6 +166,14 @@ def _constant(step: dis.Instruction, space: Mapping[str, Any]) -> Any:
     if step.opname == "LOAD_CONST":
         return step.argval
     return space.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
+
+
+def _texts_from(steps: Iterable[dis.Instruction]) -> Iterator[str]:
+    """Arguments that are all texts."""
+    for step in steps:
+        if step.opname != "LOAD_CONST" or not isinstance(step.argval, str):
+            return
+        yield step.argval
 
 
 def _is_argument(steps: Iterable[dis.Instruction]) -> bool:

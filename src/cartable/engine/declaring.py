@@ -18,7 +18,7 @@ from .zones import ZoneSpec
 MAX_SEATS = 8
 
 ENGINE_SLOTS = (
-    "config", "seats", "cards", "up", "known", "gossip", "maybe", "key", "rolled", "now", "at", "timers",
+    "config", "seats", "cards", "up", "known", "fans_known", "maybe", "key", "rolled", "now", "at", "timers",
     "past", "length", "result", "asked", "told", "_legal",
 )  # fmt: skip
 

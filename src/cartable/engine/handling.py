@@ -22,8 +22,8 @@ from .knowledge import (
     moved_unseen,
     shuffled_in,
 )
-from .project import how_it_lies, sees_faces, zone_name
-from .zones import ZoneSpec
+from .project import SPECTATOR_COLUMN, faces_seen, sees_faces, zone_name, zone_names
+from .zones import Zone, Zones, ZoneSpec
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ FROM_A_FAN = FROM_FAN_SEEN, FROM_FAN
 class CardTable:
     """The part of a table that holds cards. Games move them with these methods only."""
 
-    __slots__ = ("cards", "config", "gossip", "key", "known", "maybe", "rolled", "seats", "told", "up")
+    __slots__ = ("cards", "config", "fans_known", "key", "known", "maybe", "rolled", "seats", "told", "up")
 
     deck: ClassVar[Deck]
     zone_specs: ClassVar[Mapping[str, ZoneSpec]]
@@ -75,7 +75,7 @@ class CardTable:
     """Cards turned face up for all, whatever their zone says."""
     known: bytearray
     """For each card the seats (bits) that know where it is: in order zones its very place."""
-    gossip: bool
+    fans_known: bool
     """Whether anyone may know a card in another seat's fan; as long as nobody does, there is less to keep up."""
     maybe: dict[tuple[int, int], int]
     """(seat, card) -> zones (bits) where a card the seat lost sight of must be."""
@@ -93,7 +93,7 @@ class CardTable:
             return 0
         return sum(1 << seat for seat in range(self.seats) if any(zone in zones for zone in self.unseen_zones(seat)))
 
-    def move(self, card: int, source: int, target: int) -> int:
+    def move(self, card: int, source: Zone, target: Zone) -> int:
         """Moves a card (or a twin of it) on top of another zone; who sees it there knows it from then on."""
         cards, known, config = self.cards, self.known, self.config
         pile = cards[source]
@@ -107,17 +107,17 @@ class CardTable:
         known[card] = before | seers
         if care == INTO_FAN:
             if before & ~seers:
-                self.gossip = True
+                self.fans_known = True
             if self.maybe:
                 moved_unseen(self, card, source, target)
         elif care in FROM_A_FAN:
-            if self.gossip and (care == FROM_FAN or config.deck.has_twin[card]):
+            if self.fans_known and (care == FROM_FAN or config.deck.has_twin[card]):
                 self._careful(card, source, target, pile, before, seers)
             elif self.maybe:
                 moved_unseen(self, card, source, target)
         elif care:
             if before & ~seers and config.care[target] == FAN_CARE:
-                self.gossip = True
+                self.fans_known = True
             self._careful(card, source, target, pile, before, seers)
         elif self.maybe:
             moved_unseen(self, card, source, target)
@@ -134,19 +134,31 @@ class CardTable:
     def _shown_moving(self, card: int, source: int, target: int, pile: bytes) -> None:
         if self.told is not None:
             pile_now = self.cards[target]
-            saw_there, open_there, lay = how_it_lies(self, card, source, pile)
-            sees_here, open_here, lies = how_it_lies(self, card, target, pile_now)
+            saw_there, open_there, lay = self._how_it_lies(card, source, pile)
+            sees_here, open_here, lies = self._how_it_lies(card, target, pile_now)
             seen, public = saw_there | sees_here, open_there or open_here
             on_top = card in pile[-depth:] if (depth := self._depths()[source]) else False
             dark = self._dark(source, target)
             self.told.append(CardMoved(card, source, target, seen, public, lay, lies, on_top, dark))
         self.up = self.up.replace(ONE[card], b"")
 
+    def _how_it_lies(self, card: int, zone: int, pile: bytes) -> tuple[int, bool, int]:
+        """The seats (bits) that see a card of a zone, by its audience or because it is turned up; whether a spectator
+        does; and where it lies for those who see all of the zone."""
+        spec, _ = zone_names(type(self))[zone]  # type: ignore[arg-type]
+        place, depth = pile.index(card), spec.audience.depth
+        if card in self.up or (depth and place >= len(pile) - depth):
+            seen, public = self.config.everyone, True
+        else:
+            seen = 0 if depth else self.config.seers[zone]
+            public = faces_seen(type(self))[zone][SPECTATOR_COLUMN]  # type: ignore[arg-type]
+        return seen, public, spec.as_shown(pile, self.deck.texts).index(card) if spec.sorted else place
+
     def _seen_place(self, card: int, zone: int, pile: bytes) -> int:
         """Where a card lies in a zone, for those who see all of it."""
         return zone_name(self, zone)[0].as_shown(pile, self.deck.texts).index(card)
 
-    def move_under(self, card: int, source: int, target: int) -> int:
+    def move_under(self, card: int, source: Zone, target: Zone) -> int:
         """Slides a card under a pile, or before a row: who sees all of that zone sees the card."""
         pile = self.cards[source]
         arrival = 0 if self.config.care[target] & TOP_CARE else self.config.seers[target]
@@ -158,7 +170,7 @@ class CardTable:
         self._shown_moving(card, source, target, pile)
         return card
 
-    def put(self, card: int, source: int, target: int, place: int) -> int:
+    def put(self, card: int, source: Zone, target: Zone, place: int) -> int:
         """Puts a card on a given place of a zone with fixed places."""
         pile = self.cards[source]
         card = self._take_out(card, source, target, self.config.seers[target])
@@ -169,7 +181,7 @@ class CardTable:
         self._shown_moving(card, source, target, pile)
         return card
 
-    def insert(self, card: int, source: int, target: int, place: int) -> int:
+    def insert(self, card: int, source: Zone, target: Zone, place: int) -> int:
         """Slides a card between others of a row, before the one on that place; within one row the place is the one
         it will have."""
         pile = self.cards[source]
@@ -185,7 +197,7 @@ class CardTable:
         if card not in pile:
             card = self._twin_in(card, pile, source)
         self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
-        self.gossip = True
+        self.fans_known = True
         self._careful(card, source, target, pile, self.known[card], arrival)
         return card
 
@@ -204,7 +216,7 @@ class CardTable:
         if self.maybe:
             moved_unseen(self, card, source, target)
 
-    def draw_back(self, place: int, source: int, target: int) -> int:
+    def draw_back(self, place: int, source: Zone, target: Zone) -> int:
         """Draws a card of a hand that is held out, by its place: all see which back it is."""
         card = self.move(self.cards[source][place], source, target)
         if self.told is not None:
@@ -213,17 +225,17 @@ class CardTable:
             self.told[-1] = moved._replace(place_seen=True)
         return card
 
-    def draw_card(self, source: int, target: int) -> int | None:
+    def draw_card(self, source: Zone, target: Zone) -> int | None:
         """Moves the top card of a pile; None if there is none."""
         pile = self.cards[source]
         return self.move(pile[-1], source, target) if pile else None
 
-    def draw_cards(self, count: int, source: int, target: int) -> None:
+    def draw_cards(self, count: int, source: Zone, target: Zone) -> None:
         """Moves cards from the top of a pile, as many as there are."""
         for _ in range(min(count, len(self.cards[source]))):
             self.move(self.cards[source][-1], source, target)
 
-    def deal_each(self, count: int, source: int, targets: Sequence[int]) -> None:
+    def deal_each(self, count: int, source: Zone, targets: Zones) -> None:
         """Deals from the top of a shuffled pile, `count` cards to each target."""
         if self.maybe:
             for target in targets:
@@ -247,7 +259,7 @@ class CardTable:
                     lies = self._seen_place(card, target, so_far)
                     self.told.append(CardMoved(card, source, target, seen, public, -1, lies, False))
 
-    def swap_places(self, zone: int, one: int, other: int) -> None:
+    def swap_places(self, zone: Zone, one: int, other: int) -> None:
         """The cards on two places of a zone change places before all eyes: who knew a card follows it."""
         row = bytearray(self.cards[zone])
         row[one], row[other] = row[other], row[one]
@@ -255,10 +267,10 @@ class CardTable:
         if self.told is not None:
             for lay, lies in ((one, other), (other, one)):
                 card = row[lies]
-                seen, public, _ = how_it_lies(self, card, zone, self.cards[zone])
+                seen, public, _ = self._how_it_lies(card, zone, self.cards[zone])
                 self.told.append(CardMoved(card, zone, zone, seen, public, lay, lies, True, self._dark(zone)))
 
-    def gather(self, source: int, target: int) -> None:
+    def gather(self, source: Zone, target: Zone) -> None:
         """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
         cards = self.cards
         moved = cards[source]
@@ -269,12 +281,12 @@ class CardTable:
         if self.up:
             self.up = without(self.up, moved)
         config = self.config
-        if config.seers[target] or self.maybe or config.care[target] or (self.gossip and config.care[source]):
+        if config.seers[target] or self.maybe or config.care[target] or (self.fans_known and config.care[source]):
             moved_together(self, moved, source, target)
         if self.told is not None and moved:
             self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))
 
-    def turn_over(self, source: int, target: int, count: int | None = None) -> None:
+    def turn_over(self, source: Zone, target: Zone, count: int | None = None) -> None:
         """Turns a pile, or its lowest cards, over onto another: the bottom is now on top, nothing is shuffled."""
         pile = self.cards[source]
         count = len(pile) if count is None else count
@@ -286,7 +298,7 @@ class CardTable:
         if self.told is not None:
             self.told.append(Told("turned_over", {"from": source, "to": target}))
 
-    def shuffle(self, zone: int) -> None:
+    def shuffle(self, zone: Zone) -> None:
         """Mixes a zone: from then on nobody knows its order."""
         pile = self.cards[zone]
         if len(pile) > 1:
@@ -295,7 +307,7 @@ class CardTable:
         if self.told is not None:
             self.told.append(Told("shuffled", {"zone": zone}))
 
-    def rearrange(self, zone: int, order: Sequence[int]) -> None:
+    def rearrange(self, zone: Zone, order: Sequence[int]) -> None:
         """Lays a zone in a chosen order (which old place comes first, second...), under the others' eyes but
         unseen by them: they still know what is in it, no longer where."""
         pile = self.cards[zone]
@@ -304,7 +316,7 @@ class CardTable:
         if self.told is not None:
             self.told.append(Told("arranged", {"zone": zone}))
 
-    def new_pack(self, cards: Iterable[int], zone: int) -> None:
+    def new_pack(self, cards: Iterable[int], zone: Zone) -> None:
         """Takes all cards from everywhere, shuffles these into a zone, leaves the rest in the box."""
         count = len(self.cards)
         self.cards = [b""] * count
@@ -319,13 +331,13 @@ class CardTable:
         """Turns a card face up where it lies, for all to see."""
         self.up += ONE[card]
         self.known[card] = self.config.everyone
-        self.gossip = True
+        self.fans_known = True
         self._forget_guesses(card)
         if self.told is not None:
             zone = self.zone_of(card)
             self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True, self._dark(zone)))
 
-    def lay_open(self, zone: int) -> None:
+    def lay_open(self, zone: Zone) -> None:
         """Turns all cards of a zone face up, as hands are shown to be counted."""
         for card in without(self.cards[zone], self.up + ONE[HOLE]):
             self.turn_up(card)
@@ -340,7 +352,7 @@ class CardTable:
     def show_to(self, card: int, seat: int) -> None:
         """One seat looks at a card."""
         self.known[card] |= 1 << seat
-        self.gossip = True
+        self.fans_known = True
         if self.told is not None:
             zone = self.zone_of(card)
             lies = self._seen_place(card, zone, self.cards[zone])
@@ -349,10 +361,10 @@ class CardTable:
     def everyone_knows(self, card: int) -> None:
         """It has become clear to all where a card is, though nobody shows it (its holder must lead it)."""
         self.known[card] = self.config.everyone
-        self.gossip = True
+        self.fans_known = True
         self._forget_guesses(card)
 
-    def confine(self, cards: Iterable[int], *zones: int) -> None:
+    def confine(self, cards: Iterable[int], *zones: Zone) -> None:
         """Everyone knows that these cards are in this zone, or in one of these, though not where in it."""
         confine(self, cards, *zones)
 
@@ -360,7 +372,7 @@ class CardTable:
         """Whether a seat with a perfect memory knows where a card is."""
         return bool(self.known[card] >> seat & 1)
 
-    def all_learn_whether(self, card: int, zone: int) -> bool:
+    def all_learn_whether(self, card: int, zone: Zone) -> bool:
         """It has become clear to all whether a zone holds a card of this kind, though not which of its cards it is."""
         learn_whether(self, card, zone)
         return self.holds(zone, card)
@@ -368,18 +380,18 @@ class CardTable:
     def _forget_guesses(self, card: int) -> None:
         self.maybe = {k: v for k, v in self.maybe.items() if k[1] != card}
 
-    def holds(self, zone: int, card: int) -> bool:
+    def holds(self, zone: Zone, card: int) -> bool:
         """Whether a card, or a twin of it, is in a zone."""
         pile = self.cards[zone]
         return any(twin in pile for twin in self.deck.twins[card])
 
-    def counts(self, zones: Sequence[int]) -> list[int]:
+    def counts(self, zones: Zones) -> list[int]:
         """How many cards each of these zones holds: `counts(self.hands)` are the cards of each seat."""
         return [len(self.cards[zone]) for zone in zones]
 
-    def zone_of(self, card: int) -> int:
+    def zone_of(self, card: int) -> Zone:
         """The zone a card lies in."""
-        return next(zone for zone, pile in enumerate(self.cards) if card in pile)
+        return next(Zone(number) for number, pile in enumerate(self.cards) if card in pile)
 
     def visible_top(self, zone: int) -> bytes:
         """The cards of a pile that everyone sees because they lie on top."""

@@ -73,7 +73,7 @@ def moved_together(table: CardTable, moved: bytes, source: int, target: int) -> 
             if not known[key[1]] >> key[0] & 1
         }
     into_fan = config.care[target] & FAN_CARE
-    if table.gossip and config.care[source] & FAN_CARE and not into_fan and len(moved) > 1:
+    if table.fans_known and config.care[source] & FAN_CARE and not into_fan and len(moved) > 1:
         # Others knew at most that a card was in the fan: now they do not know its place.
         for card in moved:
             lost = known[card] & ~config.seers[source] & ~config.seers[target]
@@ -82,7 +82,7 @@ def moved_together(table: CardTable, moved: bytes, source: int, target: int) -> 
                 for seat in _seats_in(lost):
                     table.maybe[seat, card] = 1 << target
     if into_fan:
-        table.gossip = True
+        table.fans_known = True
 
 
 def moved_unseen(table: CardTable, card: int, source: int, target: int) -> None:
@@ -120,15 +120,15 @@ def shuffled_in(table: CardTable, zone: int) -> None:
         known[card] &= seers
     for card in top_seen:
         known[card] = table.config.everyone
-    if table.gossip:
+    if table.fans_known:
         care = table.config.care
-        table.gossip = any(pile for other, pile in enumerate(table.cards) if care[other] & FAN_CARE)
+        table.fans_known = any(pile for other, pile in enumerate(table.cards) if care[other] & FAN_CARE)
 
 
 def forget_all(table: CardTable) -> None:
     """A new pack: nobody knows anything."""
     table.known = bytearray(len(table.deck))
-    table.gossip = False
+    table.fans_known = False
     table.maybe = {}
 
 

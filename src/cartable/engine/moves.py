@@ -272,7 +272,7 @@ class CardSet(Param):
         return {"kind": "cards", "zone": "hands", "write": "set"}
 
 
-def perhaps(param: Param) -> Param:
+def optional(param: Param) -> Param:
     """An argument that may be left out."""
     return _Open({**param.as_json(), "optional": True})
 

@@ -32,7 +32,7 @@ def position_text(table: Table) -> str:
         if any(texts) or name == game.rest_zone:
             given[name] = texts if spec.per_seat else texts[0]
     for name, field in game.field_specs.items():
-        if getattr(table, name) != ([field.default] * table.seats if field.per_seat else field.default):
+        if getattr(table, name) != field.fresh(table.seats):
             given[name] = _plain(getattr(table, name))
     given |= _not_as_resumed(table, given)
     return f"at({', '.join([repr(game.facts.id), *(f'{name}={value!r}' for name, value in given.items())])})"

@@ -1,14 +1,16 @@
 """The one door through which anything leaves the table: views, events, log and hints, for a seat or a spectator.
 
-No game writes a view. What is seen follows from the audiences of zones and fields, and from nothing else.
+No game writes a view. What is seen follows from the audiences of zones and fields, and from nothing else. The shapes of
+what is seen are declared in `views`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from . import views
 from .cards import HOLE
 from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told, Took
@@ -33,18 +35,32 @@ def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
     return audience is OTHERS and seat != owner
 
 
-def view(table: Table, seat: int | None) -> dict[str, Any]:
+Viewer = int | None
+"""A seat, or a spectator."""
+
+
+def view(table: Table, seat: Viewer) -> dict[str, Any]:
     """What a seat sees now. It holds no memory: what was turned down again is not in it."""
-    out = {**seen_by_all(table), "you": seat, "zones": zones(table, seat), "fields": fields(table, seat)}
+    if seat is None:
+        return assemble(seen_by_all(table), None, zones(table, None), fields(table, None))
+    moves, prompts = move_texts(table.moves(seat)), questions(table.prompts(seat))
+    return assemble(seen_by_all(table), seat, zones(table, seat), fields(table, seat), moves, prompts)
+
+
+def assemble(
+    seen: views.SeenByAll, seat: Viewer, zones: Any, fields: Any, moves: Any = None, prompts: Any = None
+) -> dict[str, Any]:
+    """A view, made of its parts. Whoever keeps a part in another form (encoded, say) may give it so."""
+    out = cast(views.View, seen.copy())
+    out["you"], out["zones"], out["fields"] = seat, zones, fields
     if seat is not None:
-        out["moves"] = move_texts(table.moves(seat))
-        out["prompts"] = questions(table.prompts(seat))
-    return out
+        out["moves"], out["prompts"] = moves, prompts
+    return cast(dict[str, Any], out)
 
 
-def seen_by_all(table: Table) -> dict[str, Any]:
+def seen_by_all(table: Table) -> views.SeenByAll:
     """What is neither a card nor a value of the game, and the same for every viewer."""
-    out: dict[str, Any] = {
+    out: views.SeenByAll = {
         "game": table.facts.id,
         "seats": table.seats,
         "now": table.now,
@@ -54,7 +70,7 @@ def seen_by_all(table: Table) -> dict[str, Any]:
         "over": table.over,
     }
     if table.result is not None:
-        out["result"] = table.result.as_json()
+        out["result"] = cast(views.Result, table.result.as_json())
         out["seed"] = table.config.seed
     return out
 
@@ -63,8 +79,8 @@ def zones(table: Table, seat: int | None) -> dict[str, Any]:
     """What lies on the table, as a seat sees it now."""
     dark, idle = _dark_zones(table, seat), table.idle_zones()
     out: dict[str, Any] = {}
-    for name, per_seat, keys in eyes(type(table), table.seats, seat):
-        piles = [{"dark": True} if key >> 1 in dark else draw_zone(table, key) for key in keys]
+    for name, per_seat, keys in zone_keys(type(table), table.seats, seat):
+        piles: list[views.Zone] = [{"dark": True} if key >> 1 in dark else draw_zone(table, key) for key in keys]
         out[name] = piles if per_seat else piles[0]
     for name in idle:
         del out[name]
@@ -73,11 +89,17 @@ def zones(table: Table, seat: int | None) -> dict[str, Any]:
 
 def fields(table: Table, seat: int | None) -> dict[str, Any]:
     """The values that a seat sees: those shown to all, and its own."""
+    return {name: _plain(value) for name, value in field_values(table, seat).items()}
+
+
+def field_values(table: Table, seat: int | None) -> dict[str, Any]:
+    """As `fields`, but the values are those of the table itself: tuples are not yet lists."""
     shown, own = field_names(type(table))
-    out = {name: _plain(getattr(table, name)) for name in shown}
+    out = {name: getattr(table, name) for name in shown}
     if seat is not None:
-        out |= {name: _plain(getattr(table, name)[seat]) for name in own}
-        out |= {name: _plain(table.field_specs[name].default) for name in table.unseen_fields(seat)}
+        if own:
+            out |= {name: getattr(table, name)[seat] for name in own}
+        out |= {name: table.field_specs[name].default for name in table.unseen_fields(seat)}
     return out
 
 
@@ -102,12 +124,12 @@ def move_texts(moves: Iterable[Move]) -> list[str]:
     return [move.text for move in moves]
 
 
-def questions(prompts: Iterable[Prompt]) -> list[dict[str, object]]:
-    return [prompt.as_json() for prompt in prompts]
+def questions(prompts: Iterable[Prompt]) -> list[views.Prompt]:
+    return [cast(views.Prompt, prompt.as_json()) for prompt in prompts]
 
 
 @cache
-def eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bool, list[int]]]:
+def zone_keys(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, bool, list[int]]]:
     """The zones of a game as a viewer sees them: a name, whether each seat has one, and a key for each. Twice the
     zone's number, and one more if the viewer sees the faces: what has the same key looks the same."""
     out = []
@@ -118,15 +140,15 @@ def eyes(game: type[Table], seats: int, seat: int | None) -> list[tuple[str, boo
     return out
 
 
-def draw_zone(table: Table, key: int) -> dict[str, Any]:
-    """A zone for those who see its faces, or for those who do not, as the last bit of the key says (see `eyes`)."""
+def draw_zone(table: Table, key: int) -> views.Zone:
+    """A zone for those who see its faces, or for those who do not, as the last bit of the key says (`zone_keys`)."""
     zone, sees = key >> 1, key & 1
     spec, _ = zone_name(table, zone)
     pile, texts = table.printed(zone) if spec.printed else table.cards[zone], table.deck.texts
     holes, count = HOLE in pile, len(pile)
     if holes or spec.steps > 1:
         count = -(-(count - pile.count(HOLE)) // spec.steps) * spec.steps
-    out: dict[str, Any] = {"count": count}
+    out: views.Zone = {"count": count}
     if sees:
         cards = spec.as_shown(pile, texts) if spec.sorted else pile
         out["cards"] = ["" if c == HOLE else texts[c] for c in cards] if holes else [*map(texts.__getitem__, cards)]
@@ -162,51 +184,39 @@ def hints(table: Table, seat: int) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def how_it_lies(table: CardTable, card: int, zone: int, pile: bytes) -> tuple[int, bool, int]:
-    """The seats (bits) that see a card of a zone, by its audience or because it is turned up; whether a spectator does;
-    and where it lies for those who see all of the zone."""
-    spec, _ = zone_name(table, zone)
-    place, depth = pile.index(card), spec.audience.depth
-    if card in table.up or (depth and place >= len(pile) - depth):
-        seen, public = table.config.everyone, True
-    else:
-        seen, public = 0 if depth else table.config.seers[zone], _faces_seen(type(table))[zone][SPECTATOR]  # type: ignore[arg-type]
-    return seen, public, spec.as_shown(pile, table.deck.texts).index(card) if spec.sorted else place
-
-
 def zone_name(table: CardTable, zone: int) -> tuple[ZoneSpec, int | None]:
     """The declaration of a zone and its owner."""
-    return _zone_names(type(table))[zone]  # type: ignore[arg-type]
+    return zone_names(type(table))[zone]  # type: ignore[arg-type]
 
 
 def zone_spec(game: type[CardTable], zone: int) -> ZoneSpec:
     """The declaration of a zone of a game."""
-    return _zone_names(game)[zone][0]  # type: ignore[arg-type]
+    return zone_names(game)[zone][0]  # type: ignore[arg-type]
 
 
 @cache
-def _zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
+def zone_names(game: type[CardTable]) -> list[tuple[ZoneSpec, int | None]]:
     names: list[tuple[ZoneSpec, int | None]] = []
     for spec in game.zone_specs.values():
         names += [(spec, owner) for owner in range(MAX_SEATS)] if spec.per_seat else [(spec, None)]
     return names
 
 
-SPECTATOR = -1
-"""Among the seats that see something."""
+SPECTATOR_COLUMN = -1
+"""In lists with a place for each seat, what holds for a spectator comes last."""
 
 
 @cache
-def _faces_seen(game: type[Table]) -> list[list[bool]]:
+def faces_seen(game: type[Table]) -> list[list[bool]]:
     """For each zone, whether each seat sees the faces of all its cards, and at last whether a spectator does."""
-    return [[sees_faces(*zone, seat) for seat in (*range(MAX_SEATS), None)] for zone in _zone_names(game)]
+    return [[sees_faces(*zone, seat) for seat in (*range(MAX_SEATS), None)] for zone in zone_names(game)]
 
 
 @cache
-def places_seen(game: type[Table], source: int, target: int) -> list[int]:
+def _places_seen(game: type[Table], source: int, target: int) -> list[int]:
     """For each seat, of which of two zones it sees all faces: 2 for the one, 4 for the other. Who sees the same of a
     card that goes from one to the other, and the same of both zones, sees the same places."""
-    faces = _faces_seen(game)
+    faces = faces_seen(game)
     return [before << 1 | after << 2 for before, after in zip(faces[source], faces[target], strict=True)]
 
 
@@ -216,7 +226,7 @@ def _where(table: CardTable, zone: int) -> str:
 
 @cache
 def _zone_texts(game: type[CardTable]) -> list[str]:
-    return [spec.name if owner is None else f"{spec.name}:{owner}" for spec, owner in _zone_names(game)]  # type: ignore[arg-type]
+    return [spec.name if owner is None else f"{spec.name}:{owner}" for spec, owner in zone_names(game)]  # type: ignore[arg-type]
 
 
 def _places(table: Table, what: CardMoved, seat: int | None) -> tuple[int, int]:
@@ -224,8 +234,8 @@ def _places(table: Table, what: CardMoved, seat: int | None) -> tuple[int, int]:
     if what.dark and in_the_dark(what, seat):
         return -1, -1
     source, target, lay, lies = what.source, what.target, what.source_place, what.target_place
-    game, viewer = type(table), SPECTATOR if seat is None else seat
-    zones, faces = _zone_names(game), _faces_seen(game)
+    game, viewer = type(table), SPECTATOR_COLUMN if seat is None else seat
+    zones, faces = zone_names(game), faces_seen(game)
     if not (faces[source][viewer] or what.place_seen) and zones[source][0].shape in (PILE, FAN):
         # Of a hidden pile all see the top only, and where a card sat in a hand is its holder's business.
         lay = -1
@@ -253,7 +263,11 @@ ENGINE_MESSAGES = ("gathered", "turned_over", "shuffled", "arranged")
 
 
 def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
-    """An event as a seat may see it."""
+    """An event as a seat may see it: one of `views.Event`."""
+    return cast(dict[str, Any], _event(table, what, seat))
+
+
+def _event(table: Table, what: Event, seat: int | None) -> views.Event:
     if isinstance(what, CardMoved):
         return moved(table, what, seat)
     if isinstance(what, CardTurned):
@@ -263,7 +277,7 @@ def event(table: Table, what: Event, seat: int | None) -> dict[str, Any]:
     return told(table, what)
 
 
-def moved(table: Table, what: CardMoved, seat: int | None) -> dict[str, Any]:
+def moved(table: Table, what: CardMoved, seat: int | None) -> views.CardMoved:
     """A card that went from one zone to another."""
     sees = what.public if seat is None else what.seen >> seat & 1
     lay, lies = _places(table, what, seat)
@@ -278,7 +292,7 @@ def moved(table: Table, what: CardMoved, seat: int | None) -> dict[str, Any]:
     }
 
 
-def turned(table: Table, what: CardTurned, seat: int | None) -> dict[str, Any]:
+def turned(table: Table, what: CardTurned, seat: int | None) -> views.CardTurned:
     """A card that was turned where it lies."""
     unseen = in_the_dark(what, seat) or what.zone in _dark_zones(table, seat)
     in_order = zone_name(table, what.zone)[0].in_order and not unseen
@@ -291,15 +305,15 @@ def turned(table: Table, what: CardTurned, seat: int | None) -> dict[str, Any]:
     }
 
 
-def took(what: Took, seat: int | None) -> dict[str, Any]:
+def took(what: Took, seat: int | None) -> views.Acted:
     """Others see that a seat acts; what it did they learn from the cards that move and the words said."""
-    out: dict[str, Any] = {"event": "act", "seat": what.seat, "verb": what.move.verb}
+    out: views.Acted = {"event": "act", "seat": what.seat, "verb": what.move.verb}
     if seat == what.seat:
         out["move"] = what.move.text
     return out
 
 
-def told(table: Table, what: Told) -> dict[str, Any]:
+def told(table: Table, what: Told) -> views.Told:
     """Something said aloud, as everybody hears it."""
     params = {key: value if value.__class__ is int else _plain(value) for key, value in what.params.items()}
     if what.message in ENGINE_MESSAGES:
@@ -310,6 +324,36 @@ def told(table: Table, what: Told) -> dict[str, Any]:
 def events(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
     """Several events as a seat may see them."""
     return [event(table, what, seat) for what in happened]
+
+
+def events_for(table: Table, happened: Iterable[Event], viewers: Sequence[Viewer]) -> list[list[Mapping[str, object]]]:
+    """As `events`, for each of these viewers. What looks the same to several of them is worked out once."""
+    out: list[list[Mapping[str, object]]] = [[] for _ in viewers]
+    for what in happened:
+        if isinstance(what, Told):
+            alike = told(table, what)
+            seen: Sequence[Mapping[str, object]] = [alike] * len(viewers)
+        elif isinstance(what, CardMoved) and not what.dark and not closes_eyes(type(table)):
+            seen = _moved_for(table, what, viewers)
+        else:
+            seen = [_event(table, what, seat) for seat in viewers]
+        for line, events_of_one in zip(seen, out, strict=True):
+            events_of_one.append(line)
+    return out
+
+
+def _moved_for(table: Table, what: CardMoved, viewers: Sequence[Viewer]) -> list[views.CardMoved]:
+    """The same for all who see the same face or back, and the same places: nothing else makes a difference."""
+    places, seen = _places_seen(type(table), what.source, what.target), what.seen
+    alike: dict[int, views.CardMoved] = {}
+    out = []
+    for seat in viewers:
+        key = -1 if seat is None else places[seat] | seen >> seat & 1
+        line = alike.get(key)
+        if line is None:
+            line = alike[key] = moved(table, what, seat)
+        out.append(line)
+    return out
 
 
 def log(table: Table, happened: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:

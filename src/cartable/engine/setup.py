@@ -14,7 +14,7 @@ from .handling import FROM_FAN, FROM_FAN_SEEN, INTO_FAN, WITH_CARE, Config
 from .knowledge import FAN_CARE, TOP_CARE
 from .refusals import BadRequest
 from .table import Table
-from .zones import EVERYONE, NOBODY, OTHERS, OWNER, ZoneSpec
+from .zones import EVERYONE, NOBODY, OTHERS, OWNER, Zone, ZoneSpec
 
 T = TypeVar("T", bound=Table)
 Seats = int | Sequence[Mapping[str, object]]
@@ -88,12 +88,7 @@ def _seers(spec: ZoneSpec, owner: int, everyone: int) -> int:
 
 def undealt(game: type[T], config: Config) -> T:
     """A bare table: every zone empty, every field at its default."""
-    fields = []
-    for spec in game.field_specs.values():
-        if spec.per_seat:
-            fields.append([spec.default] * config.seats)
-        else:
-            fields.append(list(spec.default) if isinstance(spec.default, list) else spec.default)
+    fields = [spec.fresh(config.seats) for spec in game.field_specs.values()]
     make: Any = game
     table: T = make(
         config, config.seats, [b""] * game._zone_count, b"", bytearray(len(game.deck)), False, {},
@@ -172,9 +167,10 @@ def at_position(
     options: Mapping[str, object] | None = None,
     **given: Any,
 ) -> T:
-    """A position: zones by their name as texts of cards, fields by their name.
+    """A position: zones by their name as texts of cards (of a pile: bottom first), fields by their name.
 
-    Cards that are not named are shuffled into the game's draw pile. Raises BadRequest.
+    Cards that are not named are shuffled into the game's `rest_zone`; if that zone is named as well, or if there is
+    none, they are out of the game. Raises BadRequest.
     """
     if seats is None:
         lists = [value for name, value in given.items() if name in game.zone_specs and isinstance(value, list)]
@@ -196,7 +192,7 @@ def at_position(
     rest = game.zone_specs.get(game.rest_zone)
     if rest is not None and rest.name not in given:
         table.cards[rest.first] = bytes(left)
-        table.shuffle(rest.first)
+        table.shuffle(Zone(rest.first))
         for card in left:
             table.known[card] |= table.config.seers[rest.first]
     table.resume(given)

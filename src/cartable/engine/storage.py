@@ -30,7 +30,7 @@ def state_json(table: Table) -> dict[str, Any]:
         "cards": [list(pile) for pile in table.cards],
         "up": list(table.up),
         "known": list(table.known),
-        "gossip": table.gossip,
+        "fans_known": table.fans_known,
         "maybe": [[seat, card, zones] for (seat, card), zones in sorted(table.maybe.items())],
         "key": table.key.hex(),
         "rolled": table.rolled,
@@ -65,7 +65,7 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.cards = [bytes(pile) for pile in data["cards"]]
     table.up = bytes(data["up"])
     table.known = bytearray(data["known"])
-    table.gossip = data["gossip"]
+    table.fans_known = data["fans_known"]
     table.maybe = {(seat, card): zones for seat, card, zones in data["maybe"]}
     table.key = bytes.fromhex(data["key"])
     table.rolled, table.now, table.at = data["rolled"], data["now"], data["at"]
@@ -83,6 +83,6 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     table.length = len(table.past)
 
 
-def past_texts(table: Table) -> list[tuple[int, int, str]]:
-    """The inputs so far: seat (-1 for a clock), time, text."""
-    return [(s, at, m.text if isinstance(m, Move) else m) for s, at, m in table.past[: table.length]]
+def past_texts(table: Table, after: int = 0) -> list[tuple[int, int, str]]:
+    """The inputs so far, but for the first `after` of them: seat (-1 for a clock), time, text."""
+    return [(s, at, m.text if isinstance(m, Move) else m) for s, at, m in table.past[after : table.length]]

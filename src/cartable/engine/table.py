@@ -22,6 +22,7 @@ from .printing import position_text
 from .refusals import Refusal, Refused, refusal
 from .templates import fill_all
 from .values import FieldSpec
+from .zones import Zones
 
 CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
@@ -209,7 +210,10 @@ class Table(CardTable, metaclass=TableMeta):
             self.now = at
 
     def expire(self, at: int | None = None) -> str:
-        """Lets the next clock run out, at its deadline (or later, if nobody looked). Returns its name."""
+        """Lets the next clock run out, at its deadline (or later, if nobody looked).
+
+        Returns its name: `turn`, or `typing:2` for a clock of seat 2.
+        """
         timers = self.timers
         if not timers or self.asked:
             raise Refused(self.no("wait" if self.asked else "not_now"))
@@ -247,7 +251,11 @@ class Table(CardTable, metaclass=TableMeta):
         raise TypeError("said by the game")
 
     def wait(self, until: int) -> None:
-        """Lets time pass: every clock due before that moment runs out."""
+        """Lets time pass: every clock due before that moment runs out.
+
+        One due at that very moment does not: an input at a deadline is still in time. (`cartable.testing.advance` lets
+        that one run out as well.)
+        """
         while self.timers and min(self.timers.values()) < until:
             self.expire()
 
@@ -363,6 +371,17 @@ class Table(CardTable, metaclass=TableMeta):
         """The seat with the lowest declared age, else seat 0."""
         ages = [(seat.age, n) for n, seat in enumerate(self.config.people) if seat.age is not None]
         return min(ages)[1] if ages else 0
+
+    def hand(self, seat: int) -> bytes:
+        """The cards in a seat's hand, in games whose zones `hands` are that."""
+        hands: Zones = self.hands  # type: ignore[attr-defined]
+        return self.cards[hands[seat]]
+
+    def reset(self, *fields: str) -> None:
+        """Puts values back to what they are declared with; those of the seats for every seat."""
+        for name in fields:
+            spec = self.field_specs[name]
+            setattr(self, name, spec.fresh(self.seats))
 
     def tell(self, message: str, **params: object) -> None:
         """Announces something to everyone; its parameters must be public."""

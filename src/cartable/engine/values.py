@@ -26,6 +26,12 @@ class FieldSpec:
     words: Mapping[str, Texts] = field(default_factory=dict)
     """Its values in words, from there too; a value without words is not shown."""
 
+    def fresh(self, seats: int) -> Any:
+        """What it is at the start of a game with so many seats."""
+        if self.per_seat:
+            return [self.default] * seats
+        return list(self.default) if isinstance(self.default, list) else self.default
+
     @property
     def is_list(self) -> bool:
         """Whether clones need a copy."""
@@ -46,6 +52,6 @@ def secret(default: Any) -> Any:
     return FieldSpec(default, NOBODY, False)
 
 
-def each(default: Any, seen_by: Audience = EVERYONE, kind: str = "") -> Any:
+def per_seat(default: Any, seen_by: Audience = EVERYONE, kind: str = "") -> Any:
     """A list with one value a seat; seen by all, by its owner only, or by nobody."""
     return FieldSpec(default, seen_by, True, kind)

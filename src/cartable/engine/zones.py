@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NewType
 
 from .phrases import Texts
 
-Zone = int
-"""A place for cards, by number: `table.cards[zone]` are the cards in it, first to last, the last on top."""
-Zones = Sequence[int]
+Zone = NewType("Zone", int)
+"""A place for cards, by number: `table.cards[zone]` are the cards in it, first to last, the last on top. To the type
+checker it is no number, so that a card or a seat is not taken for a zone."""
+Zones = Sequence[Zone]
 """One such place a seat: `table.hands[seat]`."""
 
 
@@ -50,8 +51,8 @@ PILE, FAN, ROW, GRID, RING, SPREAD, COLUMN, SPIRAL, RUNS = (
 BY_LETTER = "letter"
 """A hand sorted by what is written on its cards, the colours beside one another; what is no letter comes last."""
 
-BOARD, PAGE, SEAT_SIDE, AWAY = "board", "hand", "seat", "away"
-"""Where a client draws a zone: on the board, on my own page, beside a seat's name, or nowhere (set aside)."""
+BOARD, WITH_HAND, SEAT_SIDE, AWAY = "board", "hand", "seat", "away"
+"""Where a client draws a zone: on the board, with one's own hand, beside a seat's name, or nowhere (set aside)."""
 
 Cell = tuple[int, int] | tuple[int, int, int, int]
 """A place on the board's grid: row, column, and if it takes more than one of each, how many rows and columns."""
@@ -100,7 +101,7 @@ class ZoneSpec:
             return self.where
         if not self.per_seat:
             return BOARD
-        return PAGE if self.shape == FAN and self.audience is OWNER else SEAT_SIDE
+        return WITH_HAND if self.shape == FAN and self.audience is OWNER else SEAT_SIDE
 
 
 def zone(

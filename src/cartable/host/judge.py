@@ -40,7 +40,7 @@ def lexicon_judge(question: str) -> str:
 
         return judge_sentence(said)
     if about == "compose":
-        from ..language.telling import tell_fragment
+        from ..language.story_writing import tell_fragment
 
         given, wanted, number = said.split()
         first = "" if given == "-" else given

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from .. import bots, games
 from ..bots import Bot
 from ..bots.base import RandomBot
-from ..engine import Chance, Table, project
-from ..engine.events import Event
+from ..engine import Chance, Table
 from ..engine.records import Input, play_input
 from ..engine.setup import new_table
+from .planning import Planner
 
 log = logging.getLogger(__name__)
 
@@ -46,52 +46,49 @@ class Thoughts:
     """Seats whose bot failed, and the level that plays there now."""
 
 
-class BotsAtTable:
+class BotsAtTable(Planner):
     """A table that is followed, and the bots that play at it."""
 
     def __init__(self, deal: Deal) -> None:
-        self.table: Table = new_table(games.find(deal.game), list(deal.seats), deal.seed, deal.options)
+        table: Table = new_table(games.find(deal.game), list(deal.seats), deal.seed, deal.options)
+        super().__init__(table, [None] * table.seats)
         self.seed = deal.seed
         self.inputs = 0
-        self.players: list[Bot | None] = [None] * self.table.seats
-        self.levels: list[str | None] = [None] * self.table.seats
+        self.levels: list[str | None] = [None] * table.seats
         self.lowered: dict[int, tuple[str, str]] = {}
         """Seats whose bot failed: the level that was asked for, and the one that plays instead."""
-        self.plans: dict[int, tuple[int, str]] = {}
-        self.now = 0
-        self._told = self.table.watch()
+        self._failed: list[tuple[int, str]] = []
+        self._told = table.watch()
 
     def follow(self, inputs: Sequence[Input], levels: Sequence[str | None], now: int) -> Thoughts:
         """Takes in what has happened, and says what the bots now plan. `now` is the table's time."""
-        thoughts = Thoughts(0)
-        self._seat(levels)
+        table = self.table
+        self._failed = []
+        self._seat_bots(levels)
         for entry in inputs:
-            play_input(self.table, entry)
-            # Done is done: where the same move is legal again, the bot is to think again and to wait again.
-            self.plans.pop(entry[0], None)
+            play_input(table, entry)
+            if entry[0] >= 0:
+                # Done is done: where the same move is legal again, the bot is to think again and to wait again.
+                self.plans[entry[0]] = None
             self.inputs += 1
             happened = self._told[:]
             self._told.clear()
-            for seat in range(self.table.seats):
-                self._watch(seat, happened, thoughts)
-        self.now = max(now, self.table.now)
-        if not self.table.asked and not self.table.over:
-            for seat in range(self.table.seats):
-                self._plan(seat, thoughts)
-        thoughts.inputs = self.inputs
-        thoughts.plans = [(seat, time, move) for seat, (time, move) in self.plans.items()]
-        return thoughts
+            for seat in range(table.seats):
+                self.watch(seat, happened)
+        if not table.asked and not table.over:
+            for seat in range(table.seats):
+                self.plan(seat, max(now, table.now))
+        plans = [(seat, plan.time, str(plan.move)) for seat, plan in enumerate(self.plans) if plan is not None]
+        return Thoughts(self.inputs, plans, self._failed)
 
-    def _seat(self, levels: Sequence[str | None]) -> None:
+    def _seat_bots(self, levels: Sequence[str | None]) -> None:
         """Bots come and go with the levels asked for."""
         for seat, level in enumerate(levels):
             if level is not None and seat in self.lowered and self.lowered[seat][0] == level:
                 level = self.lowered[seat][1]
-            if level == self.levels[seat]:
-                continue
-            self.levels[seat] = level
-            self.plans.pop(seat, None)
-            self.players[seat] = None if level is None else self._make(seat, level)
+            if level != self.levels[seat]:
+                self.levels[seat] = level
+                self.seat(seat, None if level is None else self._make(seat, level))
 
     def _make(self, seat: int, level: str) -> Bot:
         dice = Chance(f"bot {seat} {self.inputs}", self.seed)
@@ -101,51 +98,7 @@ class BotsAtTable:
         bot.prepare()
         return bot
 
-    def _watch(self, seat: int, happened: Sequence[Event], thoughts: Thoughts) -> None:
-        """A bot sees what happened, and may drop its plan."""
-        bot = self.players[seat]
-        if bot is None:
-            return
-        listens = type(bot).observe is not Bot.observe
-        wavers = type(bot).changes_mind is not Bot.changes_mind and seat in self.plans
-        if not listens and not wavers:
-            return
-        try:
-            seen = project.events(self.table, happened, seat)
-            if listens:
-                bot.observe(seen, bots.Sight(self.table, seat))
-            if wavers and bot.changes_mind(seen):
-                del self.plans[seat]
-        except Exception:
-            self._fails(seat, thoughts)
-
-    def _plan(self, seat: int, thoughts: Thoughts) -> None:
-        while True:
-            bot = self.players[seat]
-            if bot is None or self._still_good(seat):
-                return
-            self.plans.pop(seat, None)
-            if not self.table.moves(seat) and not self.table.prompts(seat):
-                return
-            try:
-                act = bot.act(bots.Sight(self.table, seat))
-            except Exception:
-                self._fails(seat, thoughts)
-                continue
-            if act is not None:
-                self.plans[seat] = self.now + max(0, act.delay), str(act.move)
-            return
-
-    def _still_good(self, seat: int) -> bool:
-        plan = self.plans.get(seat)
-        if plan is None:
-            return False
-        if any(move.text == plan[1] for move in self.table.moves(seat)):
-            return True
-        verb, _, rest = plan[1].partition(" ")
-        return any(p.verb == verb and p.check(p.read(rest)) is None for p in self.table.prompts(seat))
-
-    def _fails(self, seat: int, thoughts: Thoughts) -> None:
+    def replaced(self, seat: int) -> bool:
         """A simpler bot takes the place of one that failed; the game goes on."""
         level = self.levels[seat] or SIMPLEST
         asked = self.lowered.get(seat, (level, level))[0]
@@ -153,6 +106,6 @@ class BotsAtTable:
         log.exception("%s: the bot (%s) at seat %d failed, %s plays", self.table.facts.id, level, seat, simpler)
         self.lowered[seat] = asked, simpler
         self.levels[seat] = simpler
-        self.players[seat] = self._make(seat, simpler)
-        self.plans.pop(seat, None)
-        thoughts.failed.append((seat, simpler))
+        self.seat(seat, self._make(seat, simpler))
+        self._failed.append((seat, simpler))
+        return True

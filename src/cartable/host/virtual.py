@@ -6,14 +6,13 @@ Whoever wants real time waits until `next_time` before each `step`, and plays pe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
 
 from .. import bots
 from ..bots import Bot
-from ..engine import Chance, Move, Refused, Table, project
+from ..engine import Chance, Move, Refused, Table
 from ..engine.events import Event
 from .judge import lexicon_judge
+from .planning import Planner
 
 Listener = Callable[[Sequence[Event]], None]
 """Is told everything that happened, after each input; `project` says what of it a seat may see."""
@@ -26,15 +25,6 @@ MAX_REFUSED_IN_A_ROW = 1_000
 
 class Stuck(RuntimeError):
     """Nobody moves and no clock runs, or there is no end to it: a fault in a game or a bot."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a bot is about to do, and when."""
-
-    move: Move | str
-    """A text only if it does not read as a move: it will be refused."""
-    time: int
 
 
 class VirtualHost:
@@ -50,7 +40,6 @@ class VirtualHost:
     ) -> None:
         """`players`: one a seat; None for a seat that is played by hand, or by its clocks only."""
         self.table = table
-        self.players = players
         self.max_inputs = max_inputs
         self.listener = listener
         self.judge = judge
@@ -60,23 +49,20 @@ class VirtualHost:
         self.moves = 0
         """Moves by seats."""
         self.refused = 0
-        self.plans: list[Plan | None] = [None] * table.seats
+        self.planner = Planner(table, players)
+        self.players = self.planner.players
+        self.plans = self.planner.plans
+        """What each bot is about to do."""
         self._refused_in_a_row = 0
         self._luck = table.key[0]
-        # Many bots need no memory of what happened. Nothing is told to a bot that does not listen, and
-        # nothing is told at all if nobody does.
-        self._listens = [bot is not None and type(bot).observe is not Bot.observe for bot in players]
-        self._wavers = [bot is not None and type(bot).changes_mind is not Bot.changes_mind for bot in players]
-        self._has_prompts = type(table).open_prompts is not Table.open_prompts
-        told = listener is not None or any(self._listens) or any(self._wavers)
+        # Nothing is told at all if nobody listens.
+        told = listener is not None or any(self.planner.listens) or any(self.planner.wavers)
         self._told: list[Event] | None = table.watch() if told else None
         self._think()
 
-    # -- what the bots plan
-
     def _think(self) -> None:
-        """Tells every bot what it saw, and asks those without a valid plan what they will do."""
-        table, plans, has_prompts = self.table, self.plans, self._has_prompts
+        """Asks the judge what the table asks; then tells every bot what it saw, and asks what it will do."""
+        table = self.table
         while table.asked:
             if self.judge is None:
                 raise Stuck(f"{table.facts.id}: there is no judge to answer '{table.asked}'")
@@ -87,41 +73,7 @@ class VirtualHost:
             self._told.clear()
             if self.listener is not None:
                 self.listener(told)
-        for seat, bot in enumerate(self.players):
-            if bot is None:
-                continue
-            sight = None
-            seen: list[dict[str, object]] = []
-            if self._listens[seat] or self._wavers[seat]:
-                seen = project.events(table, told, seat)
-            if self._listens[seat]:
-                sight = bots.Sight(table, seat)
-                bot.observe(seen, sight)
-            plan = plans[seat]
-            if plan is not None:
-                if self._still_good(seat, plan.move) and not (self._wavers[seat] and bot.changes_mind(seen)):
-                    continue
-                plans[seat] = None
-            if table.moves(seat) or (has_prompts and table.prompts(seat)):
-                self._ask(seat, bot, sight or bots.Sight(table, seat))
-
-    def _still_good(self, seat: int, move: Move | str) -> bool:
-        """Whether a planned move may still be played: it is listed, or answers an open question well."""
-        if move in self.table.moves(seat):
-            return True
-        if isinstance(move, str) or not self._has_prompts:
-            return False
-        return any(p.verb == move.verb and p.check(move) is None for p in self.table.prompts(seat))
-
-    def _ask(self, seat: int, bot: Bot, sight: bots.Sight) -> None:
-        act = bot.act(sight)
-        if act is None:
-            return
-        move = act.move
-        if isinstance(move, str):
-            with suppress(Refused):
-                move = self.table.read(move, seat)
-        self.plans[seat] = Plan(move, self.now + max(0, act.delay))
+        self.planner.think(told, self.now)
 
     # -- what happens next
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
+from math import prod
 from types import MappingProxyType
 from typing import Any
 
@@ -86,6 +87,67 @@ def _wild(number: int) -> Numbers:
     return np.array([sum(signs) & _ALL for signs in chosen], dtype=np.uint64)
 
 
+@dataclass(frozen=True)
+class _Ways:
+    """Ways to take cards from the ends of columns, all at once: the n-th number of each row is about the n-th way."""
+
+    sums: Numbers
+    """Of the letters taken, the bench included."""
+    counts: Numbers
+    """How many cards, the bench included."""
+    stars: Numbers
+    """How many of them are stars."""
+    codes: Numbers
+    """How many cards of each column, four bits each, the last column in the lowest bits."""
+    emptied: Numbers
+    """Whether a column was taken whole."""
+    worth: Numbers
+    """The weights of the cards taken."""
+
+    @staticmethod
+    def with_bench(bench: str) -> _Ways:
+        """One way: nothing is taken from any column."""
+        return _Ways(
+            sums=np.array([_sum_of(bench)], dtype=np.uint64),
+            counts=np.array([len(bench)]),
+            stars=np.array([bench.count("*")]),
+            codes=np.zeros(1, dtype=np.int64),
+            emptied=np.zeros(1, dtype=bool),
+            worth=np.zeros(1),
+        )
+
+    def and_from(self, column: str, deep: int, weights: Mapping[str, float], emptying: bool) -> _Ways:
+        """Each of these ways, with no card of one more column, or one, or more, up to `deep`.
+
+        `emptying` says whether all of its cards count as a column taken whole.
+        """
+        ends = [column[len(column) - taken :] for taken in range(deep + 1)]
+        taken = np.arange(len(ends))
+        whole = (taken == len(column)) & (taken > 0) & emptying
+        return _Ways(
+            sums=(self.sums[:, None] + np.array([_sum_of(end) for end in ends], dtype=np.uint64)).ravel(),
+            counts=(self.counts[:, None] + taken).ravel(),
+            stars=(self.stars[:, None] + np.array([end.count("*") for end in ends])).ravel(),
+            codes=(self.codes[:, None] * 16 + taken).ravel(),
+            emptied=(self.emptied[:, None] | whole).ravel(),
+            worth=(self.worth[:, None] + np.array([sum(weights.get(c, 1.0) for c in end) for end in ends])).ravel(),
+        )
+
+    def only(self, good: Numbers) -> _Ways:
+        """Those of the ways that are good."""
+        return _Ways(*(row[good] for row in (self.sums, self.counts, self.stars, self.codes, self.emptied, self.worth)))
+
+    def words(self, good: Numbers, wilds: int, known: _Vocabulary) -> tuple[Numbers, Numbers]:
+        """Which of the good ways make a word, with so many wild cards besides the stars; and the ranks of the words."""
+        ways, ranks = np.arange(0), np.arange(0)
+        for star in (0, 1):
+            some = np.flatnonzero(good & (self.stars == star))
+            wild = _wild(star + wilds)
+            hits, found = known.find((self.sums[some][:, None] + wild).ravel())
+            ways, ranks = np.concatenate([ways, some[hits // len(wild)]]), np.concatenate([ranks, found])
+        return ways, ranks
+
+
 def dig(
     columns: Sequence[str],
     bench: str = "",
@@ -106,55 +168,38 @@ def dig(
     cards from that column and all of some other one. A word with a star takes at most `with_star` cards. With `best`,
     only so many ways: those that take the greatest weight, 1 for each card that `weights` does not name.
     """
-    deep = [min(depth, len(column)) for column in columns]
-    while _ways(deep) > WAYS:
-        deep[deep.index(max(deep))] -= 1
-    sums, counts, stars = (np.array([n]) for n in (0, len(bench), bench.count("*")))
-    sums = sums.astype(np.uint64)
-    codes = np.zeros(1, dtype=np.int64)
-    emptied = np.zeros(1, dtype=bool)
-    worth = np.zeros(1)
-    wilds = bench.count("!")
-    sums += np.uint64(_sum_of(bench))
-    for number, column in enumerate(columns):
-        ends = [column[len(column) - taken :] for taken in range(deep[number] + 1)]
-        count = np.arange(len(ends))
-        sums = (sums[:, None] + np.array([_sum_of(end) for end in ends], dtype=np.uint64)).ravel()
-        stars = (stars[:, None] + np.array([end.count("*") for end in ends])).ravel()
-        counts = (counts[:, None] + count).ravel()
-        codes = (codes[:, None] * 16 + count).ravel()
-        worth = (worth[:, None] + np.array([sum(weights.get(c, 1.0) for c in end) for end in ends])).ravel()
-        whole = (count == len(column)) & (count > 0) & (number != through)
-        emptied = (emptied[:, None] | whole).ravel()
-        good = (stars <= 1) & (counts <= longest)
+    ways = _Ways.with_bench(bench)
+    for number, (column, deep) in enumerate(zip(columns, _depths(columns, depth), strict=True)):
+        ways = ways.and_from(column, deep, weights, emptying=number != through)
+        good = (ways.stars <= 1) & (ways.counts <= longest)
         if number == through:
-            good &= np.tile(count > below, len(good) // len(count))
-        sums, stars, counts, codes, emptied, worth = (x[good] for x in (sums, stars, counts, codes, emptied, worth))
-    good = (counts >= shortest) & ((stars == 0) | (counts - len(bench) <= with_star))
+            good &= ways.codes & 15 > below
+        ways = ways.only(good)
+    good = (ways.counts >= shortest) & ((ways.stars == 0) | (ways.counts - len(bench) <= with_star))
     if through >= 0:
-        good &= emptied
-    known = vocabulary(size)
-    ways, ranks = np.arange(0), np.arange(0)
-    for star in (0, 1):
-        some = np.flatnonzero(good & (stars == star))
-        wild = _wild(star + wilds)
-        hits, found = known.find((sums[some][:, None] + wild).ravel())
-        ways, ranks = np.concatenate([ways, some[hits // len(wild)]]), np.concatenate([ranks, found])
-    if best is not None and len(ways) > best:
-        order = np.argsort(-worth[ways], kind="stable")[:best]
-        ways, ranks = ways[order], ranks[order]
+        good &= ways.emptied
+    chosen, ranks = ways.words(good, bench.count("!"), vocabulary(size))
+    if best is not None and len(chosen) > best:
+        order = np.argsort(-ways.worth[chosen], kind="stable")[:best]
+        chosen, ranks = chosen[order], ranks[order]
     shifts = [4 * (len(columns) - 1 - n) for n in range(len(columns))]
     return [
-        Dug(int(counts[way]), tuple(int(codes[way]) >> shift & 15 for shift in shifts), int(stars[way]), rank)
-        for way, rank in zip(ways.tolist(), ranks.tolist(), strict=True)
+        Dug(
+            int(ways.counts[way]),
+            tuple(int(ways.codes[way]) >> shift & 15 for shift in shifts),
+            int(ways.stars[way]),
+            rank,
+        )
+        for way, rank in zip(chosen.tolist(), ranks.tolist(), strict=True)
     ]
 
 
-def _ways(deep: Sequence[int]) -> int:
-    ways = 1
-    for number in deep:
-        ways *= number + 1
-    return ways
+def _depths(columns: Sequence[str], depth: int) -> list[int]:
+    """How deep to dig into each column, so that there are not too many ways."""
+    deep = [min(depth, len(column)) for column in columns]
+    while prod(number + 1 for number in deep) > WAYS:
+        deep[deep.index(max(deep))] -= 1
+    return deep
 
 
 def _sum_of(letters: str) -> int:

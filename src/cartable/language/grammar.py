@@ -30,8 +30,6 @@ class Tag(NamedTuple):
     """How unlikely the word is to be this, in powers of ten."""
 
 
-ALL_PEOPLE = frozenset((person, number) for person in (1, 2, 3) for number in "sp")
-
 _DETERMINERS = """
 le:m:s la:f:s l':mf:s les:mf:p un:m:s une:f:s des:mf:p du:m:s mon:mf:s ton:mf:s son:mf:s ma:f:s ta:f:s sa:f:s mes:mf:p
 tes:mf:p ses:mf:p notre:mf:s nos:mf:p votre:mf:s vos:mf:p leur:mf:s leurs:mf:p ce:m:s cet:m:s cette:f:s ces:mf:p

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import OWNER, TEXT, Chance, answer, choice, each, secret, shown
+from ..engine import OWNER, TEXT, Chance, answer, choice, per_seat, secret, shown
 from ..engine.facts import shared
 from .words import Words
 
@@ -22,10 +22,10 @@ class Chronos(Words):
 
     launcher: int = shown(-1, kind="seat")
     """The seat whose idea is sealed; -1 when no chrono runs."""
-    ideas: list[str] = each("", seen_by=OWNER)
+    ideas: list[str] = per_seat("", seen_by=OWNER)
     idea_more: tuple[Any, ...] = secret(())
     """What the sealed idea holds besides its text: a line, a place."""
-    barred: list[bool] = each(False)
+    barred: list[bool] = per_seat(False)
     """Seats whose idea was refused: they may not launch again for the same cards."""
 
     IDEA = answer("chrono", TEXT)

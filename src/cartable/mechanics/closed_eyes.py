@@ -29,7 +29,7 @@ from ..engine import (
     verb,
 )
 from ..engine.facts import shared
-from ..engine.values import each, secret, shown
+from ..engine.values import per_seat, secret, shown
 from ..engine.zones import AWAY, NOBODY, PILE, SPREAD, Zone, Zones, each_seat, zone
 from .acts import FLIP_ONE
 from .paces import stretched
@@ -111,12 +111,12 @@ class ClosedEyes(Table):
     table: Zone = zone(SPREAD, NOBODY, fixed_places=True)
     won: Zones = each_seat(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score")
+    points: list[int] = per_seat(0, kind="score")
     """How many cards each seat has won. A pile on the screen would push the table about, and places must stay."""
     poses: tuple[Pose, ...] = shown((), kind="poses")
     step: str = shown(FIRST)
     turn: int = shown(0, kind="seat")
-    closed: list[bool] = each(False)
+    closed: list[bool] = per_seat(False)
     flash: tuple[Any, ...] = shown((), kind="flash")
     """The card that a seat in the dark sees for a moment, and where it lies."""
     barren: int = shown(0)

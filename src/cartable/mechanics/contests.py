@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ..engine import TEXT, Move, Prompt, Refusal, Refused, act, answer, each, open_move, shown
+from ..engine import TEXT, Move, Prompt, Refusal, Refused, act, answer, open_move, per_seat, shown
 from .sentences import LONGEST_SENTENCE, tokens
 from .words import Words, clean
 
@@ -84,7 +84,7 @@ class Defences(Contests):
     defence_time: ClassVar[int] = 20_000
     spoken: ClassVar[tuple[str, ...]] = ("say", "chrono", "sentence")
 
-    has_contested: list[bool] = each(False)
+    has_contested: list[bool] = per_seat(False)
     """The seats that have contested a word for this card: nobody does so twice."""
     defender: int = shown(-1, kind="seat")
     disputed: str = shown("")
@@ -97,7 +97,7 @@ class Defences(Contests):
 
     def open_to_all(self) -> None:
         """A new card: every seat may contest again."""
-        self.has_contested = [False] * self.seats
+        self.reset("has_contested")
 
     def may_contest(self, seat: int) -> bool:
         return super().may_contest(seat) and not self.has_contested[seat]

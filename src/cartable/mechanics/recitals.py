@@ -21,8 +21,8 @@ from ..engine import (
     Refusal,
     Zone,
     answer,
-    each,
     open_move,
+    per_seat,
     secret,
     shown,
     zone,
@@ -55,11 +55,11 @@ class Recitals(Stories, Words):
     reciting: str = shown("")
     """What is awaited: the word of the one who recites, or those of the others; nothing while the story is told."""
     finisher: int = shown(-1, kind="seat")
-    offers: list[str] = each("")
+    offers: list[str] = per_seat("")
     """What each seat thinks the word of the next card was."""
     offered: tuple[int, ...] = shown(())
     """The seats that have offered a word, the first one first."""
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
 
     RECITE = answer(RECITE, TEXT)
     GUESS = answer(GUESS, TEXT)
@@ -103,7 +103,8 @@ class Recitals(Stories, Words):
 
     def next_recited(self) -> None:
         """A card without a word is won, as it comes, by the one who recites."""
-        self.offers, self.offered, self.passed = [""] * self.seats, (), [False] * self.seats
+        self.offered = ()
+        self.reset("offers", "passed")
         while self.cards[self.recital]:
             said, card, _ = self.story[-len(self.cards[self.recital])]
             if said != NO_WORD:

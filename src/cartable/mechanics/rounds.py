@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import Table, each, shown
+from ..engine import Table, per_seat, shown
 
 
 class Rounds(Table):
@@ -21,7 +21,7 @@ class Rounds(Table):
 class ScoredRounds(Rounds):
     """A table where each round gives points to the seats."""
 
-    totals: list[int] = each(0, kind="score")
+    totals: list[int] = per_seat(0, kind="score")
     sheet: tuple[tuple[int, ...], ...] = shown((), kind="sheet")
 
     def score_round(self, points: Sequence[int]) -> None:

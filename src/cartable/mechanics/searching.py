@@ -71,13 +71,13 @@ class Searching(Chronos):
 
     def begin_search(self) -> None:
         """A new card: everybody may launch a chrono."""
-        self.barred = [False] * self.seats
+        self.reset("barred")
         self.search_again()
 
     def search_again(self) -> None:
         """A fresh search for the same card."""
         self.step = SEARCHING
-        self.passed = [False] * self.seats
+        self.reset("passed")
         self.start("search", self.search_time() + self.typing_time(self.turn))
 
     def may_answer(self, seat: int) -> bool:

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from ..engine import Deck, Move, Prompt, Refusal, each, open_move, shown
+from ..engine import Deck, Move, Prompt, Refusal, open_move, per_seat, shown
 from ..engine.letters import capital_letters
 from ..engine.phrases import Texts
 from ..engine.zones import AWAY, OWNER, ROW, Zone, Zones, each_seat
@@ -56,7 +56,7 @@ class Secrets(Words):
     taken: Zones = each_seat(ROW, OWNER, where=AWAY)
     """The letters that the writer takes out of the heap, before they are laid on the table."""
     writer: int = shown(-1, kind="seat")
-    secret_word: list[str] = each("", seen_by=OWNER)
+    secret_word: list[str] = per_seat("", seen_by=OWNER)
     """The word of the writer, as it is written with accents; nothing for the others."""
 
     def suggested(self, words: Sequence[str]) -> None:

@@ -13,19 +13,19 @@ game derives from `Sentences, Chronos` and says `hear = Sentences.hear_sentence`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from ..engine import Move, Prompt, Refusal, open_move, phrases
+from ..engine import Prompt, Refusal, phrases
 from ..engine.phrases import Texts
 from ..engine.refusals import refusal
 from ..engine.templates import fill, fill_all
 from .pattern_words import in_every_language
 from .patterns import Pattern
-from .words import Words, clean
+from .words import Words
 
 _SAID = phrases.of(__name__)
 
@@ -301,23 +301,9 @@ def _lower(text: str) -> str:
 class Sentences(Words):
     """A table where sentences are said."""
 
-    def sentence_prompt(
-        self, name: str, wanted: SentencePattern, *, extra: Callable[[str], Refusal | None] | None = None
-    ) -> Prompt:
+    def sentence_prompt(self, name: str, wanted: SentencePattern) -> Prompt:
         """An open question for a whole sentence."""
-
-        def check(move: Move) -> Refusal | None:
-            text = move.args[0]
-            return self.not_a_sentence(text) or wanted.check(text) or (extra(text) if extra else None)
-
-        return Prompt(
-            verb=name,
-            texts=wanted.described,
-            read=lambda text: open_move(name, clean(text)),
-            check=check,
-            examples=lambda: [open_move(name, example) for example in wanted.examples()],
-            wanted=wanted.as_json(),
-        )
+        return self.text_prompt(name, wanted, self.not_a_sentence)
 
     def not_a_sentence(self, text: str) -> Refusal | None:
         """Whether something cannot be a sentence whatever is asked for."""

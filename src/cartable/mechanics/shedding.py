@@ -38,7 +38,7 @@ class Shedding(Rounds, Searching):
     laid: int
     """How many cards have been laid in this round."""
 
-    hand: ClassVar[int] = 7
+    hand_size: ClassVar[int] = 7
     flip_time: ClassVar[int] = 10_000
     give_time: ClassVar[int] = 15_000
     most_laid: ClassVar[int] = 100
@@ -77,7 +77,7 @@ class Shedding(Rounds, Searching):
 
     def deal_round(self) -> None:
         self.laid = 0
-        self.deal_each(self.hand, self.draw, self.piles)
+        self.deal_each(self.hand_size, self.draw, self.piles)
         self.open_round()
         self.begin_turn(self.opener)
 
@@ -204,7 +204,7 @@ class Shedding(Rounds, Searching):
         for pile in self.piles:
             self.gather(pile, self.draw)
         self.shuffle(self.draw)
-        if len(self.cards[self.draw]) < self.hand * self.seats:
+        if len(self.cards[self.draw]) < self.hand_size * self.seats:
             self.finish("too_few_cards", self.counts(self.won))
         else:
             self.opener = self.next_opener(winner)

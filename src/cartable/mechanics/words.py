@@ -22,8 +22,8 @@ from ..engine import (
     Refused,
     Table,
     choice,
-    each,
     open_move,
+    per_seat,
     seat_choice,
     secret,
     shown,
@@ -41,6 +41,10 @@ LONGEST = 40
 UNKNOWN_WORDS = shared(choice("refuse", "trust", default="refuse"), __name__, "unknown_words")
 TYPING = shared(seat_choice(0, 5, 10, default=5, unit="s"), __name__, "typing")
 WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
+
+
+Check = Callable[[str], Refusal | None]
+"""What is wrong with a text; None if nothing is."""
 
 
 class Wanted(Protocol):
@@ -119,8 +123,8 @@ class Words(FreeText):
     """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
     vote_word: str = shown("", kind="vote")
     vote_by: int = shown(-1, kind="seat")
-    votes: list[str] = each("", kind="votes")
-    words_refused: list[int] = each(0)
+    votes: list[str] = per_seat("", kind="votes")
+    words_refused: list[int] = per_seat(0)
     """How many words of the only other person each person has refused."""
     stopped: tuple[tuple[str, int], ...] = shown(())
     """Clocks that stand still during a vote, with what is left of them."""
@@ -133,12 +137,16 @@ class Words(FreeText):
 
     # -- asking for a word
 
-    def word_prompt(self, name: str, wanted: Wanted, *, extra: Callable[[str], Refusal | None] | None = None) -> Prompt:
-        """An open question for one word that fits a pattern."""
+    def word_prompt(self, name: str, wanted: Wanted, *, extra: Check | None = None) -> Prompt:
+        """An open question for one word that fits a pattern, and that `extra` finds no fault with."""
+        return self.text_prompt(name, wanted, self.not_a_word, extra)
+
+    def text_prompt(self, name: str, wanted: Wanted, impossible: Check, extra: Check | None = None) -> Prompt:
+        """An open question for a text that is not `impossible`, fits a pattern, and has nothing `extra` against it."""
 
         def check(move: Move) -> Refusal | None:
             said = move.args[0]
-            return self.not_a_word(said) or wanted.check(said) or (extra(said) if extra else None)
+            return impossible(said) or wanted.check(said) or (extra(said) if extra else None)
 
         def examples() -> list[Move]:
             moves = [open_move(name, example) for example in wanted.examples()]
@@ -188,7 +196,7 @@ class Words(FreeText):
         else:
             self.tell_vote(said)
             self.vote_word, self.vote_by = said, self.pending[1]
-            self.votes = [""] * self.seats
+            self.reset("votes")
             self.stop_the_clocks()
             self.start("vote", self.vote_time)
 

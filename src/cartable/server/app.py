@@ -27,11 +27,11 @@ from .. import games
 from ..engine import BadRequest, Refused, project
 from ..engine.describe import describe, describe_deck
 from . import messages
-from .entries import Input
-from .hall import Hall
+from .entries import InputEntry
 from .limits import Limits, Trusted, address_of
 from .live import LiveTable
 from .refusals import no
+from .registry import Registry
 from .shapes import GameFacts
 from .sockets import Socket, same_origin
 from .stores import StoreFull, open_store
@@ -89,19 +89,21 @@ class Service:
         self.sockets = self.limits.open_sockets()
         self.transports: weakref.WeakValueDictionary[Any, Any] = weakref.WeakValueDictionary()
         """Of direct sockets, by the peer's address and port: the kernel knows their round trips."""
-        self.hall: Hall
+        self.unflushed: list[Socket] = []
+        """Sockets for which something waits to be written."""
+        self.registry: Registry
 
     @contextlib.asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From start to end of the server."""
         store = open_store(self.settings.database)
         workers = Workers(self.settings.bots_workers, self.limits.bot_seconds)
-        self.hall = Hall(store, workers, self.limits, self.settings.speed)
-        await self.hall.open()
+        self.registry = Registry(store, workers, self.limits, self.settings.speed)
+        await self.registry.open()
         try:
             yield
         finally:
-            await self.hall.close()
+            await self.registry.close()
 
     def kernel_trip(self, peer: Any) -> float | None:
         """The round trip to a direct peer as the kernel measures it, in milliseconds, where it does."""
@@ -141,7 +143,7 @@ class Service:
 
     async def open_table(self, request: Request) -> Response:
         """POST /api/tables"""
-        address, now = address_of(request.scope, self.trusted), self.hall.steady() * 1000
+        address, now = address_of(request.scope, self.trusted), self.registry.steady() * 1000
         body = b""
         async for piece in request.stream():
             body += piece
@@ -153,7 +155,7 @@ class Service:
             return _problem(400, "unreadable", f"Illisible : {why}", f"Cannot be read: {why}")
         if not self.new_tables.take(address, now):
             return _refused(429, no("too_many_tables"))
-        opened = await self.hall.open_table(asked)
+        opened = await self.registry.open_table(asked)
         return _json(opened, 201)
 
     async def table_info(self, request: Request) -> Response:
@@ -175,9 +177,9 @@ class Service:
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{name}/games/{game}/record"""
         live = await self._find(request)
-        state, rest = await self.hall.game_log(live, request.path_params["game"])
+        state, rest = await self.registry.game_log(live, request.path_params["game"])
         for entry in rest:
-            if isinstance(entry, Input):
+            if isinstance(entry, InputEntry):
                 state.apply(entry)
         assert state.table is not None
         name = f"{state.game}-{state.code}-{request.path_params['game']}.txt"
@@ -193,26 +195,24 @@ class Service:
         except ValueError:
             return _problem(400, "unreadable", "Ce n'est pas un nombre.", "That is not a number.")
         live = await self._find(request)
-        state, rest = await self.hall.game_log(live, request.path_params["game"])
+        state, rest = await self.registry.game_log(live, request.path_params["game"])
         table = state.table
         assert table is not None
-        inputs = [entry for entry in rest if isinstance(entry, Input)]
-        frames = [{"time": 0, "events": [], "view": table.view(seat)}] if first == 0 else []
+        inputs = [entry for entry in rest if isinstance(entry, InputEntry)]
+        frames = [messages.Frame(0, [], table.view(seat))] if first == 0 else []
         for number, entry in enumerate(inputs, start=1):
             happened = state.apply(entry)
             if first <= number < first + count:
-                view = table.view(seat)
-                frames.append({"time": table.now, "events": project.events(table, happened, seat), "view": view})
+                frames.append(messages.Frame(table.now, project.events(table, happened, seat), table.view(seat)))
             if number >= first + count:
                 break
-        room = state.public(set())
-        return _json({"room": room, "frames": frames, "from": first, "total": len(inputs) + 1})
+        return _json(messages.Replay(state.public(set()), frames, first, len(inputs) + 1))
 
     async def _find(self, request: Request) -> LiveTable:
-        address, now = address_of(request.scope, self.trusted), self.hall.steady() * 1000
+        address, now = address_of(request.scope, self.trusted), self.registry.steady() * 1000
         if not self.wrong_codes.can(address, now):
             raise no("too_much")
-        live = await self.hall.find(request.path_params["name"])
+        live = await self.registry.find(request.path_params["name"])
         if live is None:
             self.wrong_codes.take(address, now)
             raise no("no_such_table")

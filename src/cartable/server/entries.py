@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
+from ..engine.events import Event
 from .messages import OptionValue
 
 CLOCK, JUDGE = -1, -2
@@ -72,7 +73,7 @@ class Dealt(Struct, tag="dealt", omit_defaults=True):
     cid: str = ""
 
 
-class Input(Struct, tag="input", omit_defaults=True):
+class InputEntry(Struct, tag="input", omit_defaults=True):
     """An input of the game: a seat's move, a clock that ran out, or the judge's answer."""
 
     seat: int
@@ -104,7 +105,16 @@ class Said(Struct, tag="said", omit_defaults=True):
     cid: str = ""
 
 
-Entry = Opened | Seated | OptionsSet | Dealt | Input | Paused | Resumed | Said
+Entry = Opened | Seated | OptionsSet | Dealt | InputEntry | Paused | Resumed | Said
+
+
+class Happened(NamedTuple):
+    """An entry that has become part of a table, and what happened by it."""
+
+    n: int
+    entry: Entry
+    events: list[Event]
+
 
 read_entry = msgspec.json.Decoder(Entry).decode
 write_entry = msgspec.json.Encoder().encode

@@ -240,8 +240,6 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 """Control, formatting (zero-width, bidirectional), surrogates, private use, line and paragraph separators."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0")
 """Letters, marks and signs that show nothing."""
-_EMOJI_STYLE = "\ufe0f"
-"""Comes after many an emoji, and is the only variation selector in common use."""
 _MOST_MARKS = 2
 """Combining marks on one letter: Vietnamese has two, towers of marks spill over the table."""
 
@@ -251,7 +249,7 @@ def _hidden(character: str) -> bool:
     return (
         unicodedata.category(character) in _UNSEEN
         or character in _BLANK
-        or (0xFE00 <= code <= 0xFE0E)  # the other variation selectors
+        or (0xFE00 <= code <= 0xFE0E)  # variation selectors, but for the one after many an emoji (FE0F)
         or (0xFFF0 <= code <= 0xFFF8)  # unassigned, and to be ignored when drawn
         or (0xE0000 <= code <= 0xE0FFF)  # tags, more selectors
         or (0xFDD0 <= code <= 0xFDEF)  # never characters

@@ -1,468 +1,127 @@
-"""A live table: one order of events, kept on disk before anybody hears of them, told to every socket.
-
-All that happens to a table goes through `LiveTable.change`, one thing after another. What is tried is tried on a
-fork of the state; it counts only once the store has it. If another process was first, the log is read on and the
-thing is tried again on what the table has become.
-"""
+"""A live table: the log of a table, the sockets around it, and what happens there by itself."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence, Set
-from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from .. import games
-from ..engine import Refused, project
-from ..engine.describe import describe
-from ..engine.records import Input as RecordInput
-from ..engine.storage import past_texts
-from ..host.thinking import Deal
+from ..engine import Refused
 from ..mechanics.races import Race
-from . import messages
-from .entries import (
-    CLOCK,
-    JUDGE,
-    Dealt,
-    Entry,
-    Input,
-    Paused,
-    Resumed,
-    Said,
-    Seated,
-    read_entry,
-    write_entry,
-)
+from .alarm import Alarm
+from .bot_plans import BotPlans
+from .broadcast import Broadcast, Listener
+from .changes import ClocksDue, MoveRequest, Outcome, SimpleChange, time_of_play
+from .entries import JUDGE, Dealt, Entry, Happened, InputEntry, Paused, Resumed
 from .fairness import grace
-from .messages import encode
-from .refusals import no
+from .presence import Presence
+from .races import is_claim
 from .room import RoomState
-from .scene import Kept, Scene, Viewer
-from .stores import Appended, StoreFull
-from .telling import SPECTATOR, Audience, Eyes, Happened, looks_from, say, updates
-from .turns import Turn
+from .stores import StoreFull
+from .table_log import TableLog
 
 if TYPE_CHECKING:
-    from .fairness import Lag
-    from .hall import Hall
     from .limits import Limits, Purse
+    from .registry import Registry
 
 log = logging.getLogger(__name__)
 
-HISTORY = 24
-"""So many updates can be told again to somebody who comes back; who missed more gets a fresh view."""
-REQUESTS_KEPT = 8
-"""So many requests of each client are remembered by their ids: it has few unanswered at a time."""
-TRIES = 50
-"""How often a change is tried anew because other processes were first."""
 NOTICEABLE = 500
 """Milliseconds without anybody looking after a table that nobody would notice."""
-LATER_THAN_KEEPER = 300
+LATER_THAN_OWNER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
-
-NOBODY: Set[Listener] = frozenset()
-Played = int | BaseException
-"""The number of the update that a move became, or why it became none."""
-Make = Callable[[RoomState], Sequence[Entry]]
+LONGEST_PAUSE = 60.0
+"""Seconds between two attempts to have a question judged, after many that failed."""
 
 
-class Listener(Protocol):
-    """A socket at the table."""
+class LiveTable(TableLog):
+    """One table in memory. Its parts do not know it, so that it leaves the memory as soon as it is put away."""
 
-    seats: list[int]
-    lag: Lag
-
-    def send(self, message: bytes) -> None:
-        """Sends soon, in order; a socket that cannot keep up is closed."""
-
-    def reseat(self, state: RoomState) -> bool:
-        """Looks up its seats again; whether they have changed."""
-
-    def sent(self, n: int, wall: float) -> None:
-        """Remembers when an update went out."""
-
-
-class LiveTable:
-    """One table in memory."""
-
-    def __init__(self, hall: Hall, state: RoomState) -> None:
-        self.hall = hall
-        self.state = state
-        state.speed = hall.speed
-        self.lock = Turn()
-        self.listeners: set[Listener] = set()
-        self.history: deque[Happened] = deque(maxlen=HISTORY)
-        self.requests: dict[str, tuple[int, int]] = {}
-        """Requests carried out: their ids, the update they became, and the seat they were about."""
-        self._last_requests: dict[str, deque[str]] = {}
-        self.kept = False
+    def __init__(self, registry: Registry, state: RoomState) -> None:
+        super().__init__(registry, state)
+        sockets: set[Listener] = set()
+        self.presence = Presence(sockets, registry.steady())
+        self.broadcast = Broadcast(sockets, self.presence)
+        self.plans = BotPlans()
+        self.alarm = Alarm()
+        self.owned = False
         """Whether this process looks after the table."""
-        self.remote: dict[str, tuple[set[int], bool, float]] = {}
-        """Other processes: the seats that are connected there, whether anybody is, and until when that is believed."""
-        self.plans: dict[int, tuple[int, str]] = {}
-        self.away_since: dict[int, float] = {}
-        self.empty_since: float | None = hall.steady()
-        self.last_used = hall.steady()
         self.phrases: dict[int, Purse] = {}
-        self._known = 0
-        """Inputs that the bots' worker has seen."""
-        self._drawn = Kept()
-        self._audience: tuple[Audience, Sequence[Sequence[Listener]]] | None = None
-        """Through which eyes the table is looked at, and the sockets that look through each; None if it must be looked
-        at again."""
-        self._told_here: set[int] = set()
-        self._thinking: asyncio.Task[None] | None = None
-        self._judging: asyncio.Task[None] | None = None
-        self._ticking: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._alarm_time = 0
-        """The table time at which that goes off."""
+        self._thinking = False
+        self._judging = False
+        self._doing_what_is_due = False
 
-    # ------------------------------------------------------------------ reading the log
+    # ------------------------------------------------------------------ what happens
 
-    @classmethod
-    def from_log(cls, hall: Hall, entries: Sequence[bytes]) -> LiveTable:
-        """The table that a log tells of. Only the last game is played again."""
-        live = cls(hall, RoomState())
-        read = [read_entry(entry) for entry in entries]
-        last_deal = max((n for n, entry in enumerate(read) if isinstance(entry, Dealt)), default=0)
-        for number, entry in enumerate(read):
-            if isinstance(entry, (Dealt, Input)) and number < last_deal:
-                live.state.n += 1
-                live.state.round += isinstance(entry, Dealt)
-                live._remember(entry, live.state.n)
-                continue
-            live._take(entry)
-        return live
-
-    def _take(self, entry: Entry) -> Happened:
-        """An entry that is in the store becomes part of the state."""
-        happened = Happened(self.state.n + 1, entry, self.state.apply(entry))
-        self._note(happened)
-        return happened
-
-    def _note(self, happened: Happened) -> None:
-        entry = happened.entry
-        if isinstance(entry, (Dealt, Paused, Resumed)):
-            self._stop_alarm()  # the table's time runs otherwise from now on
-            if isinstance(entry, Dealt):
-                self.plans, self._known = {}, 0
-            if not isinstance(entry, Resumed):
-                # A table at rest stays in memory for a while. Whoever comes back to it gets a fresh view.
-                self.history.clear()
-        self.history.append(happened)
-        self._remember(entry, happened.n)
-
-    def _remember(self, entry: Entry, n: int) -> None:
-        cid = getattr(entry, "cid", "")
-        if cid:
-            # Each for itself: however busy the others are, whoever comes back late finds its last requests.
-            who = cid.partition(":")[0]
-            last = self._last_requests.get(who)
-            if last is None:
-                last = self._last_requests[who] = deque()
-            last.append(cid)
-            self.requests[cid] = n, getattr(entry, "seat", -1)
-            if len(last) > REQUESTS_KEPT:
-                self.requests.pop(last.popleft(), None)
-
-    async def catch_up(self) -> None:
-        """Reads what other processes have written. Call it with the lock held."""
-        entries = await self.hall.store.read(self.state.table_id, self.state.n)
-        for entry in entries:
-            # One by one: what a seat sees of an event hangs on the table as it was then.
-            self.tell([self._take(read_entry(entry))])
-        if entries:
-            self.look_ahead()
-
-    async def wake(self) -> None:
-        """Another process has written something."""
-        async with self.lock:
-            await self.catch_up()
-
-    # ------------------------------------------------------------------ changing
-
-    async def change(self, make: Make, cid: str = "") -> int:
-        """Carries out what `make` asks for, on the state as it is then; the number of the last update.
-
-        A request that was carried out before, as its id tells, is not carried out again. Raises Refused (also out of
-        `make`) and StoreFull; nothing has changed then. It goes on to its end even if whoever asked is gone.
-        """
-        return await self.hall.finish(self._change(make, cid))
-
-    async def _change(self, make: Make, cid: str) -> int:
-        async with self.lock:
-            return await self.change_locked(make, cid)
-
-    async def change_locked(self, make: Make, cid: str = "") -> int:
-        """As `change`, for those who hold the lock."""
-        for _ in range(TRIES):
-            if cid and cid in self.requests:
-                return self.requests[cid][0]
-            trial = self.state.fork()
-            entries = make(trial)
-            if not entries:
-                return self.state.n
-            happened = [Happened(trial.n + 1, entry, trial.apply(entry)) for entry in entries]
-            written = [write_entry(entry) for entry in entries]
-            try:
-                stored = await self.hall.store.append(
-                    trial.table_id, self.state.n + 1, written, _store_state(trial), self.hall.wall()
-                )
-            except LookupError as gone:
-                raise no("no_such_table") from gone
-            if not stored.done:
-                await self.catch_up()
-                continue
-            self._become(trial, happened)
-            return self.state.n
-        raise StoreFull("the table is too busy")
-
-    def _become(self, trial: RoomState, happened: Sequence[Happened]) -> None:
-        """What was tried is in the store: so it is."""
-        self.state = trial
-        self._has_become(happened)
-
-    def _has_become(self, happened: Sequence[Happened]) -> None:
-        self.last_used = self.hall.steady()
-        for one in happened:
-            self._note(one)
-        self.tell(happened)
-        self.look_ahead()
-
-    def play_now(self, seat: int, move: str, cid: str, token: str, answer: Callable[[Played], None]) -> bool:
-        """The short way of a plain move, without a task, for somebody who may play there now; False, and nothing has
-        happened, if it must go by `play`: somebody else has the turn, a clock is due, tenths of a second count.
-        `answer` may be called at once."""
-        state, hall = self.state, self.hall
-        table = state.table
-        if table is None or self.is_race or not self.lock.take():
-            return False
-        wall = hall.wall()
-        at = state.time(wall)
-        if table.timers and min(table.timers.values()) < at:
-            self.lock.give()
-            return False
-
-        def stored(outcome: Appended | Exception) -> None:
-            try:
-                if isinstance(outcome, Exception):
-                    answer(no("no_such_table") if isinstance(outcome, LookupError) else outcome)
-                elif outcome.done:
-                    # Nobody has changed the state meanwhile: this is what the lock is for.
-                    state.table, state.n = after, happened.n
-                    self._has_become([happened])
-                    answer(happened.n)
-                else:
-                    # Another process was first. The long way knows what to do.
-                    again = hall.spawn(self._play(seat, move, at, cid, None, token))
-                    again.add_done_callback(lambda task: answer(_outcome(task)))
-            finally:
-                self.lock.give()
-
-        try:
-            entry = Input(seat, at, move, cid)
-            after, events = state.try_input(entry)
-            happened = Happened(state.n + 1, entry, events)
-            kept_as = "over" if after.over else _store_state(state)
-            hall.store.append_soon(state.table_id, happened.n, [write_entry(entry)], kept_as, wall, stored)
-        except Exception as why:
-            self.lock.give()
-            if not isinstance(why, (Refused, StoreFull)):
-                raise
-            answer(why)
-        return True
-
-    async def play(
-        self,
-        seat: int,
-        move: str,
-        at: float | None,
-        cid: str,
-        raw: list[float] | None,
-        token: str,
-    ) -> int:
-        """A move of a seat, at a table time (None: now). Clocks that ran out before are fired first.
-
-        Whoever asks must still hold the seat by then: seats change hands while a move waits.
-        """
-        return await self.hall.finish(self._play(seat, move, at, cid, raw, token))
-
-    async def _play(
-        self,
-        seat: int,
-        move: str,
-        at: float | None,
-        cid: str,
-        raw: list[float] | None,
-        token: str,
-    ) -> int:
-        pressed, hold = at, self._hold(move)
+    def play_in_race(self, move: MoveRequest) -> None:
+        """A move of a race. One that changes the cards first waits for claims on the cards as they were."""
+        hold = self._hold(move.move)
         if hold:
-            at = self._time_of_play(at)
-            await asyncio.sleep(hold / 1000)
-        async with self.lock:
-            # It happened when its turn came: firing clocks takes a while, in which others may become due.
-            at = self._time_of_play(at)
-            await self._fire_clocks(at)
+            move.at = time_of_play(move.at, self.state, self.time())
+            self.registry.loop.call_later(hold / 1000, self.submit, move)
+        else:
+            self.submit(move)
 
-            def make(state: RoomState) -> list[Entry]:
-                state.check_holder(seat, token)
-                if state.table is None:
-                    raise no("not_started")
-                when = self._time_of_play(at)
-                if pressed is not None and round(pressed) < when and self.is_claim(move):
-                    # It was about the cards before, and so came too late; that costs nothing.
-                    raise no("cards_changed")
-                return [Input(seat, when, move, cid, raw)]
+    def loaded(self, happened: Happened) -> None:
+        """An entry of long ago has become part of the state."""
+        self._note_the_time(happened.entry)
+        self.broadcast.note(happened)
 
-            return await self.change_locked(make, cid)
+    def became(self, happened: Sequence[Happened]) -> None:
+        """These entries have just become part of the state, and everybody is to hear of them."""
+        for one in happened:
+            if not isinstance(one.entry, InputEntry):
+                self._note_the_time(one.entry)
+        self.look_ahead()
+        self.broadcast.tell(self.state, happened, self.state.time(self.registry.wall()), self.registry.steady())
 
-    def _time_of_play(self, at: float | None) -> int:
-        state = self.state
-        now = state.time(self.hall.wall())
-        if at is None or state.table is None:
-            return now
-        return min(now, max(round(at), state.table.now - state.table.leeway()))
+    def _note_the_time(self, entry: Entry) -> None:
+        """After a deal, a pause or the end of one the table's time runs differently: the alarm must be set again."""
+        if isinstance(entry, (Dealt, Paused, Resumed)):
+            self.alarm.stop()
+            if isinstance(entry, Dealt):
+                self.plans.start()
 
-    # ------------------------------------------------------------------ telling
+    def time(self) -> int:
+        """The table's time."""
+        return self.state.time(self.registry.wall())
 
-    def tell(self, happened: Sequence[Happened]) -> None:
-        """Sends each update to every socket: what happened as it sees it, and the table as it is now."""
-        reseated: Set[Listener] = NOBODY
-        if len(happened) > 1 or not isinstance(happened[0].entry, Input):
-            kinds = {type(one.entry) for one in happened}
-            if Seated in kinds or Dealt in kinds:
-                reseated = {listener for listener in self.listeners if listener.reseat(self.state)}
-                for listener in self.listeners if Dealt in kinds else reseated:
-                    self.welcome(listener)
-                if Dealt in kinds:
-                    return
-        if self.is_race:
-            steady = self.hall.steady()
-            for listener in self.listeners:
-                for one in happened:
-                    listener.sent(one.n, steady)
-        audience, groups = self._audience or self._look_around()
-        rooms = [self._room_after(one) for one in happened]
-        told = updates(happened, audience, self.state.time(self.hall.wall()), self._scene(), rooms)
-        for listeners, messages_for_them in zip(groups, told, strict=True):
-            for listener in listeners:
-                if listener not in reseated:
-                    for message in messages_for_them:
-                        listener.send(message)
-
-    def _look_around(self) -> tuple[Audience, Sequence[Sequence[Listener]]]:
-        """Who is to be told the same: the sockets that look through the same eyes."""
-        groups: dict[Eyes, list[Listener]] = {}
-        for listener in self.listeners:
-            groups.setdefault(_eyes(listener), []).append(listener)
-        self._audience = Audience(groups), [*groups.values()]
-        return self._audience
-
-    def _room_after(self, one: Happened) -> bytes:
-        """The people around the table, as JSON, if they may have changed."""
-        table = self.state.table
-        if (table is None or table.result is None) and isinstance(one.entry, (Input, Said)):
-            return b"null"
-        return encode(self.room())
-
-    def view(self, viewer: Viewer) -> bytes:
-        """What somebody sees now, as JSON."""
-        scene = self._scene()
-        return b"null" if scene is None else scene.view(looks_from(scene.table, viewer))
-
-    def _scene(self) -> Scene | None:
-        table = self.state.table
-        return None if table is None else Scene(table, self._drawn)
-
-    def missed(self, after: int, viewer: Viewer) -> list[dict[str, Any]] | None:
-        """What somebody missed, as far as it may be told again; None if it is too much."""
-        if after > self.state.n or self.state.n - after > len(self.history):
-            return None
-        out: list[dict[str, Any]] = []
-        table = self.state.table
-        for one in self.history:
-            if one.n <= after:
-                continue
-            if isinstance(one.entry, Dealt):
-                return None
-            if isinstance(one.entry, Said):
-                out.append(say(one.entry))
-            elif one.events and table is not None:
-                out += project.log(table, one.events, looks_from(table, viewer))
-        return out
+    # ------------------------------------------------------------------ people
 
     def welcome(self, listener: Listener, last: int | None = None) -> None:
         """Everything, for a socket that is new, or for which everything is new."""
-        self._audience = None
-        eyes, fresh = [], last is None
-        for viewer in _eyes(listener):
-            missed = None if last is None else self.missed(last, viewer)
-            fresh = fresh or missed is None
-            eyes.append(messages.Eyes(viewer, missed or [], msgspec.Raw(self.view(viewer))))
-        if fresh:
-            for eye in eyes:
-                eye.events = []
-        listener.sent(self.state.n, self.hall.steady())
-        listener.send(
-            encode(
-                messages.Welcome(
-                    self.state.n,
-                    listener.seats,
-                    self.room(),
-                    eyes,
-                    fresh,
-                    self.state.time(self.hall.wall()),
-                    self.state.running,
-                )
-            )
-        )
-
-    def room(self) -> messages.Room:
-        """The people around the table."""
-        return self.state.public(self.here())
-
-    # ------------------------------------------------------------------ who is here
+        self.broadcast.welcome(listener, self.state, self.time(), self.registry.steady(), last)
 
     def here(self) -> set[int]:
         """The seats whose people are connected, to this process or another."""
-        seats = {seat for listener in self.listeners for seat in listener.seats}
-        now = self.hall.steady()
-        for others, _, until in self.remote.values():
-            if until > now:
-                seats |= others
-        return seats
+        return self.presence.here(self.registry.steady())
 
     def anybody(self) -> bool:
         """Whether anybody is looking at the table."""
-        now = self.hall.steady()
-        return bool(self.listeners) or any(some and until > now for _, some, until in self.remote.values())
+        return self.presence.anybody(self.registry.steady())
 
     async def enter(self, listener: Listener, last: int | None) -> None:
-        """A socket comes."""
-        async with self.lock:
-            listener.reseat(self.state)
-            self.empty_since = None
-            self.last_used = self.hall.steady()
-            await self._wake_up(listener.seats)
-            self.listeners.add(listener)
-            self.welcome(listener, last)
+        """A socket comes. If nobody was here, time goes on; and who was only away plays again."""
+        self.presence.empty_since = None
+        self.last_used = self.registry.steady()
+        listener.reseat(self.state)
+        await self._wake_up(listener.seats)
+        listener.reseat(self.state)
+        self.broadcast.listeners.add(listener)
+        self.welcome(listener, last)
         self.presence_changed()
 
     async def _wake_up(self, seats: Iterable[int]) -> None:
-        """Somebody is here again: time goes on, and who was only away plays again."""
-        back = [seat for seat in seats if self.state.players[seat].lent == "away"]
+        state = self.state
         try:
-            await self.change_locked(
-                lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.hall.wall())]
-            )
-            for seat in back:
-                await self.change_locked(
+            if state.phase == "playing" and not state.running:
+                await self.change(
+                    lambda now: [] if now.running or now.phase != "playing" else [Resumed(now.at, self.registry.wall())]
+                )
+            for seat in [seat for seat in seats if state.players[seat].lent == "away"]:
+                await self.change(
                     lambda now, seat=seat: [now.take_back(seat)] if now.players[seat].lent == "away" else []  # type: ignore[misc]
                 )
         except StoreFull:
@@ -470,328 +129,205 @@ class LiveTable:
 
     def leave(self, listener: Listener) -> None:
         """A socket goes."""
-        self.listeners.discard(listener)
-        self._audience = None
-        if not self.listeners:
-            self._drawn = Kept()
-            self.empty_since = self.hall.steady()
+        self.broadcast.leave(listener)
+        if not self.broadcast.listeners:
+            self.presence.empty_since = self.registry.steady()
         self.presence_changed()
 
     def presence_changed(self, announce: bool = True) -> None:
         """Somebody came or went: tells everybody who is here, and the other processes."""
         if announce:
             self.announce()
-        here = self.here()
-        if here == self._told_here:
-            return
-        self._told_here = here
-        now = self.hall.steady()
-        for seat, player in enumerate(self.state.players):
-            if seat in here or not player.plays_itself:
-                self.away_since.pop(seat, None)
-            else:
-                self.away_since.setdefault(seat, now)
-        self.tell_room()
+        if self.presence.has_changed(self.state, self.registry.steady()):
+            self._tell_room()
 
-    def tell_room(self) -> None:
-        """The room has changed, though nothing was written."""
-        state = self.state
-        message = encode(messages.RoomChanged(self.room(), state.time(self.hall.wall()), state.running))
-        for listener in self.listeners:
-            listener.send(message)
+    def _tell_room(self) -> None:
+        self.broadcast.tell_room(self.state, self.time(), self.registry.steady())
 
     def announce(self) -> None:
         """Tells other processes who is connected to this one."""
-        if self.hall.store.shared:
-            seats = sorted({seat for listener in self.listeners for seat in listener.seats})
-            payload = {"process": self.hall.process, "seats": seats, "some": bool(self.listeners)}
-            self.hall.store.announce(self.state.table_id, encode(payload))
+        store = self.registry.store
+        if store.shared:
+            store.announce(self.state.table_id, self.presence.announcement(self.registry.process))
 
     def heard(self, payload: bytes) -> None:
         """Another process says who is connected to it."""
-        try:
-            said = msgspec.json.decode(payload)
-            self.remote[said["process"]] = set(said["seats"]), bool(said["some"]), self.hall.steady() + 12
-        except (ValueError, KeyError, TypeError):
-            log.warning("an announcement that cannot be read")
-            return
-        if self.anybody():
-            self.empty_since = None
-        elif self.empty_since is None:
-            self.empty_since = self.hall.steady()
-        self.presence_changed(announce=False)
+        if self.presence.heard(payload, self.registry.steady()):
+            self.presence_changed(announce=False)
 
     # ------------------------------------------------------------------ clocks, bots, judge
 
     @property
-    def is_race(self) -> bool:
-        """Whether tenths of a second count here."""
-        return isinstance(self.state.table, Race)
-
-    def is_claim(self, move: str) -> bool:
-        """Whether a move of a race claims something."""
-        return self.is_race and move.split(" ", 1)[0] in claims_of(self.state.game)
-
-    @property
     def grace(self) -> int:
         """How long a race waits for claims that are still on their way."""
-        if not self.is_race:
+        if not isinstance(self.state.table, Race):
             return 0
-        return round(grace(listener.lag for listener in self.listeners if listener.seats))
+        return round(grace(listener.lag for listener in self.broadcast.listeners if listener.seats))
 
     def _hold(self, move: str) -> int:
         """How long a move that changes the cards of a race waits for claims on the cards as they were."""
-        return 0 if not self.is_race or self.is_claim(move) else self.grace
+        return self.grace if isinstance(self.state.table, Race) and not is_claim(self.state, move) else 0
 
     def look_ahead(self) -> None:
         """After each change: ask the judge, ask the bots, and set the alarm for what comes next."""
         state = self.state
-        if state.table is not None and state.running and not state.table.over:
-            if state.table.asked:
-                if self._judging is None:
-                    self._judging = self.hall.spawn(self._judge())
-            elif state.bots and self.kept and self._thinking is None:
-                self._thinking = self.hall.spawn(self._think())
+        table = state.table
+        if table is not None and state.running and table.result is None:
+            if table.asked:
+                if not self._judging:
+                    self._judging = True
+                    self.registry.spawn(self._judge())
+            elif state.bots and self.owned and not self._thinking:
+                self._thinking = True
+                self.registry.spawn(self._think())
         self._set_alarm()
 
     async def _judge(self) -> None:
-        """Asks the lexicon what only a lexicon knows. Any process may; the first answer counts."""
+        """Asks the lexicon what only a lexicon knows. Any process may; the first answer counts. Where that fails it is
+        asked again, after longer and longer pauses."""
+        pause = 1.0
         try:
-            table = self.state.table
-            question = table.asked if table is not None else ""
-            if not question:
-                return
-            answer = await self.hall.judge(question)
-
-            def make(state: RoomState) -> list[Entry]:
-                table = state.table
-                if table is None or table.asked != question:
-                    return []
-                return [Input(JUDGE, table.now, answer)]
-
-            await self.change(make)
-        except (Refused, StoreFull):
-            log.warning("the judge's answer could not be written; it will be asked again")
-            self.hall.later(1.0, self.look_ahead)
+            while (question := self._question()) and not self.registry.closing:
+                try:
+                    answer = await self.registry.judge(question)
+                    await self.change(partial(_judged, question, answer))
+                    pause = 1.0
+                except Exception as why:
+                    expected = isinstance(why, (Refused, StoreFull))
+                    log.warning("%r could not be judged: %s", question, why, exc_info=None if expected else why)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
         finally:
-            self._judging = None
-            if self.state.table is not None and self.state.table.asked:
-                self.hall.later(0.05, self.look_ahead)
+            self._judging = False
+
+    def _question(self) -> str:
+        table = self.state.table
+        return table.asked if table is not None and self.state.running and table.result is None else ""
 
     async def _think(self) -> None:
         """Feeds the bots until they have thought about the table as it is."""
         try:
-            while True:
-                state = self.state
-                table = state.table
-                if table is None or table.over or not state.running:
-                    return
-                game, inputs, levels = state.round, table.length, state.levels()
-                deal = Deal(state.game, _seats(state), table.config.seed, dict(table.options))
-                past: list[RecordInput] = past_texts(table)
-                thoughts = await self.hall.workers.think(
-                    f"{state.table_id}/{game}", deal, past, self._known, levels, state.time(self.hall.wall())
-                )
-                if thoughts is None:
-                    self._known = 0
-                    self.hall.later(2.0, self.look_ahead)
-                    return
-                if self.state.round != game:
-                    continue
-                self._known = thoughts.inputs
-                now = self.state.table
-                if now is not None and now.length == inputs and self.state.levels() == levels:
-                    self.plans = {seat: (time, move) for seat, time, move in thoughts.plans}
-                    self._set_alarm()
-                    return
+            thought = await self.plans.think(lambda: self.state, self.registry.workers, self.registry.wall)
         finally:
-            self._thinking = None
+            self._thinking = False
+        if thought:
+            self._set_alarm()
+        else:
+            self.registry.later(2.0, self.look_ahead)
 
     def _next_time(self) -> int | None:
         """The table time at which this process has something to do."""
         state = self.state
         table = state.table
-        if table is None or table.over or not state.running or table.asked:
+        if table is None or table.result is not None or not state.running or table.asked:
             return None
         next_time: int | None = None
         if table.timers:
-            next_time = min(table.timers.values()) + self.grace + (0 if self.kept else LATER_THAN_KEEPER)
-        if self.plans and self.kept:
-            plan = min(time + self._hold(move) for time, move in self.plans.values())
+            next_time = min(table.timers.values()) + self.grace + (0 if self.owned else LATER_THAN_OWNER)
+        if self.plans.by_seat and self.owned:
+            plan = min(time + self._hold(move) for time, move in self.plans.by_seat.values())
             next_time = plan if next_time is None else min(next_time, plan)
         return next_time
 
     def _set_alarm(self) -> None:
-        # Mostly a clock has been put off. The alarm goes off too early then, and is set again.
-        table = self.state.table
-        timers = table.timers if table is not None else None
-        if self._timer is not None and timers and not self.plans and self._alarm_time <= min(timers.values()):
-            return
+        table, alarm = self.state.table, self.alarm
+        timers = table.timers if table is not None and not self.plans.by_seat else None
+        if timers and alarm.time is not None and alarm.time <= min(timers.values()):
+            return  # mostly a clock has been put off: the alarm goes off too early then, and is set again
         time = self._next_time()
-        if time is None or self.hall.closing:
-            self._stop_alarm()
-            return
-        if self._timer is not None:
-            if self._alarm_time <= time:
-                return
-            self._timer.cancel()
-        seconds = max(0, time - self.state.time(self.hall.wall())) / 1000 / self.hall.speed
-        self._timer = self.hall.loop.call_later(seconds, self._alarm)
-        self._alarm_time = time
+        if time is None or self.registry.closing:
+            alarm.stop()
+        elif not self._doing_what_is_due:
+            alarm.set(time, (time - self.time()) / 1000 / self.registry.speed, self._do_what_is_due)
 
-    def _stop_alarm(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _alarm(self) -> None:
-        self._timer = None
-        time = self._next_time()
-        if time is None or time > self.state.time(self.hall.wall()):
-            self._set_alarm()
-        elif self._ticking is None:
-            self._ticking = self.hall.spawn(self._tick())
-
-    async def _tick(self) -> None:
+    def _do_what_is_due(self) -> None:
         """Does what is due: the earliest plan of a bot, or the clock that runs out before it."""
-        try:
-            async with self.lock:
-                now = self.state.time(self.hall.wall())
-                plan = min(((time, seat, move) for seat, (time, move) in self.plans.items()), default=None)
-                table = self.state.table
-                first_clock = min(table.timers.values(), default=None) if table is not None else None
-                if (
-                    self.kept
-                    and plan is not None
-                    and plan[0] <= now
-                    and (first_clock is None or plan[0] <= first_clock)
-                ):
-                    await self._play_plan(plan[1])
-                else:
-                    await self._fire_clocks(now - self.grace + 1)
-        except StoreFull:
-            log.warning("cannot write: trying again in a second")
-            self.hall.later(1.0, self._set_alarm)
-        finally:
-            self._ticking = None
-            if self._timer is None:
-                self._set_alarm()
+        self.alarm.stop()
+        next_time, now = self._next_time(), self.time()
+        if next_time is None or next_time > now:
+            self._set_alarm()
+            return
+        plan, table = self.plans.first(), self.state.table
+        assert table is not None
+        first_clock = min(table.timers.values(), default=None)
+        self._doing_what_is_due = True
+        if self.owned and plan is not None and plan[0] <= now and (first_clock is None or plan[0] <= first_clock):
+            time, seat, move = plan
+            del self.plans.by_seat[seat]
+            self.submit(SimpleChange(partial(_planned, seat, time, move, table.length), self._due_is_done))
+        else:
+            self.submit(ClocksDue(now - self.grace + 1, self._due_is_done))
 
-    async def _play_plan(self, seat: int) -> None:
-        """A bot does what it had in mind; if that is no longer legal it thinks again."""
-        time, move = self.plans.pop(seat)
-        length = self.state.table.length if self.state.table is not None else 0
-
-        def make(state: RoomState) -> list[Entry]:
-            table = state.table
-            if table is None or table.length != length or state.levels()[seat] is None:
-                return []
-            return [Input(seat, max(time, table.now), move)]
-
-        try:
-            await self.change_locked(make)
-        except Refused as refused:
-            log.info("a bot's plan is no longer welcome: %s", refused.code)
-            self._known = 0
+    def _due_is_done(self, outcome: Outcome) -> None:
+        self._doing_what_is_due = False
+        if isinstance(outcome, Refused):
+            log.info("a bot's plan is no longer welcome: %s", outcome.code)
+            self.plans.known = 0
             self.look_ahead()
-
-    async def _fire_clocks(self, until: int) -> None:
-        """Lets every clock run out that was due before this table time."""
-
-        def make(state: RoomState) -> list[Entry]:
-            table = state.table
-            if table is None or table.over or table.asked or not state.running or not table.timers:
-                return []
-            name = min(table.timers, key=table.timers.__getitem__)
-            deadline = table.timers[name]
-            if deadline >= until:
-                return []
-            return [Input(CLOCK, max(deadline, table.now), name)]
-
-        while make(self.state):
-            await self.change_locked(make)
+        elif isinstance(outcome, Exception):
+            expected = isinstance(outcome, StoreFull)
+            log.warning("trying again in a second: %s", outcome, exc_info=None if expected else outcome)
+            self.registry.later(1.0, self._set_alarm)
+        else:
+            self._set_alarm()
 
     # ------------------------------------------------------------------ housekeeping
 
-    def away_too_long(self, limits: Limits) -> list[int]:
-        """The seats whose people have gone while others still play: bots take over there."""
-        here, now = self.here(), self.hall.steady()
-        if self.state.phase != "playing" or not here:
-            return []
-        return [
-            seat for seat, since in self.away_since.items() if now - since > limits.away_seconds and seat not in here
-        ]
-
-    def is_deserted(self, limits: Limits) -> bool:
-        """Whether nobody has been here for so long that the table's time is to stand still."""
-        if self.state.phase != "playing" or not self.state.running or self.empty_since is None or self.anybody():
-            return False
-        return self.hall.steady() - self.empty_since > limits.pause_seconds
+    def needs_a_look(self, limits: Limits) -> bool:
+        """Whether somebody is away for too long, or everybody."""
+        now = self.registry.steady()
+        return bool(self.presence.away_too_long(self.state, limits, now)) or self.presence.is_deserted(
+            self.state, limits, now
+        )
 
     async def look_after(self, limits: Limits) -> None:
-        """Every second or so, for a table that this process keeps, if somebody is away too long."""
-        for seat in self.away_too_long(limits):
-            self.away_since.pop(seat, None)
+        """Every second or so, for a table that this process owns and that needs a look."""
+        now = self.registry.steady()
+        for seat in self.presence.away_too_long(self.state, limits, now):
+            self.presence.away_since.pop(seat, None)
             await self.change(
                 lambda s, seat=seat: (  # type: ignore[misc]
                     [s.lend(seat, "initie", "away")] if s.phase == "playing" and s.players[seat].plays_itself else []
                 )
             )
-        if self.is_deserted(limits):
-            await self.change(
-                lambda s: [Paused(s.time(self.hall.wall()))] if s.running and s.phase == "playing" else []
-            )
-            self.tell_room()
+        if self.presence.is_deserted(self.state, limits, now):
+            await self.change(lambda s: [Paused(self.time())] if s.running and s.phase == "playing" else [])
+            self._tell_room()
 
     async def adopt(self) -> None:
         """This process now looks after the table: time that nobody kept did not pass."""
-        self.kept = True
+        self.owned = True
 
         def make(state: RoomState) -> list[Entry]:
             table = state.table
-            if table is None or not state.running or state.time(self.hall.wall()) - table.now < NOTICEABLE:
+            if table is None or not state.running or self.time() - table.now < NOTICEABLE:
                 return []
-            return [Resumed(table.now, self.hall.wall())]
+            return [Resumed(table.now, self.registry.wall())]
 
         await self.change(make)
         self.look_ahead()
 
     def stop(self) -> None:
         """No alarm goes off any more."""
-        self.kept = False
-        self._stop_alarm()
+        self.owned = False
+        self.alarm.stop()
 
     @property
     def idle(self) -> bool:
         """Whether it can be taken out of memory: nobody is here and nothing will happen by itself."""
-        return (
-            not self.listeners and not self.lock.locked() and (not self.state.running or self.state.phase != "playing")
-        )
+        at_rest = not self.state.running or self.state.phase != "playing"
+        return at_rest and self.quiet and not self.broadcast.listeners
 
 
-def _outcome(task: asyncio.Task[int]) -> Played:
-    return StoreFull("the server stops") if task.cancelled() else task.exception() or task.result()
+def _judged(question: str, answer: str, state: RoomState) -> list[Entry]:
+    """The judge's answer, if that is still asked."""
+    table = state.table
+    return [InputEntry(JUDGE, table.now, answer)] if table is not None and table.asked == question else []
 
 
-def _eyes(listener: Listener) -> Eyes:
-    """Those of its seats, else a spectator's."""
-    return tuple(listener.seats) or SPECTATOR
-
-
-@cache
-def claims_of(game: str) -> frozenset[str]:
-    """The verbs with which one claims something in a race."""
-    verbs = describe(games.find(game))["verbs"]
-    return frozenset(verb for verb, told in verbs.items() if told["race"])
-
-
-def _store_state(state: RoomState) -> str:
-    if state.table is None:
-        return "lobby"
-    return "over" if state.table.over else "awake" if state.running else "asleep"
-
-
-def _seats(state: RoomState) -> list[dict[str, object]]:
-    """The seats as they were dealt, for a copy of the table."""
-    assert state.table is not None
-    return [{"age": p.age, "bot": p.bot, **p.options} for p in state.table.config.people]
+def _planned(seat: int, time: int, move: str, length: int, state: RoomState) -> list[Entry]:
+    """What a bot had in mind after so many inputs, if nothing has happened since and it still plays there."""
+    table = state.table
+    if table is None or table.length != length or state.levels()[seat] is None:
+        return []
+    return [InputEntry(seat, max(time, table.now), move)]

@@ -6,11 +6,11 @@ the conversation.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 PROTOCOL = 1
 
@@ -236,6 +236,8 @@ class Pong(Struct, tag="pong", forbid_unknown_fields=True):
     k: int
 
 
+Request = Join | Check | AskHint | Start | Choose | SetSeat | SetOptions | Lend | TakeBack | Leave | Rematch | Say
+"""What is answered with its id, besides Play."""
 FromClient = (
     Hello
     | Join
@@ -292,13 +294,25 @@ class Room(Struct):
     """The table's time stands still: nobody is here, or no game is going on."""
 
 
+class Said(TypedDict):
+    """A person says one of the phrases."""
+
+    event: Literal["say"]
+    seat: int
+    phrase: Phrase
+
+
+Seen = Mapping[str, Any]
+"""A view or an event as `engine.views` declares them, or `Said`. Parts of it may be encoded already (`msgspec.Raw`)."""
+
+
 class Eyes(Struct):
     """The table as one seat sees it (`seat` null: as everyone does)."""
 
     seat: int | None
-    events: list[dict[str, Any]]
+    events: Sequence[Seen]
     """What happened, in order: see docs/protocol.md."""
-    view: msgspec.Raw | None
+    view: Seen | None
     """What the seat sees now: zones, fields, moves, prompts, clocks. Null before the first deal."""
 
 
@@ -391,6 +405,26 @@ class Fault(Struct, tag="fault"):
     fr: str
     en: str
     closing: bool = True
+
+
+class Frame(Struct):
+    """A finished game at one moment."""
+
+    time: int
+    events: Sequence[Seen]
+    """What led here from the frame before."""
+    view: Seen
+
+
+class Replay(Struct):
+    """GET /api/tables/{table}/games/{game}/replay: frames of a finished game, as one seat or a spectator saw them."""
+
+    room: Room
+    frames: list[Frame]
+    first: int = field(name="from")
+    """The number of the first of these frames; frame 0 is the deal."""
+    total: int
+    """How many frames the whole game has."""
 
 
 FromServer = Welcome | Update | RoomChanged | Joined | Done | RefusedMessage | Checked | Hint | Ping | Fault

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from .. import games
-from ..engine import BadRequest, Refused, Table
+from ..engine import BadRequest, Table
 from ..engine.chance import new_seed
 from ..engine.events import Event
 from ..engine.facts import bot_options, read_options
@@ -21,7 +21,7 @@ from . import messages
 from .entries import (
     Dealt,
     Entry,
-    Input,
+    InputEntry,
     Opened,
     OptionsSet,
     Paused,
@@ -74,13 +74,6 @@ class RoomState:
         if self.table is not None:
             other.table = self.table.clone()
         return other
-
-    def try_input(self, entry: Input) -> tuple[Table, list[Event]]:
-        """The table after an input that is no claim in a race, and what happened; the state stays as it is. Raises
-        Refused."""
-        assert self.table is not None
-        table = self.table.clone()
-        return table, _play(table, entry)
 
     # ------------------------------------------------------------------ questions
 
@@ -143,7 +136,7 @@ class RoomState:
     def apply(self, entry: Entry) -> list[Event]:
         """Takes an entry in. Raises Refused if the rules do not allow it (the state is then spoilt: use a fork)."""
         happened: list[Event] = []
-        if isinstance(entry, Input):
+        if isinstance(entry, InputEntry):
             happened = self._input(entry)
         elif isinstance(entry, Seated):
             self._seat(entry.players)
@@ -184,7 +177,7 @@ class RoomState:
         self.raw = {}
         self.at, self.wall, self.running = 0, entry.wall, True
 
-    def _input(self, entry: Input) -> list[Event]:
+    def _input(self, entry: InputEntry) -> list[Event]:
         table = self.table
         assert table is not None
         if entry.raw:
@@ -199,12 +192,17 @@ class RoomState:
             raise no("not_your_seat")
         return self.players[seat]
 
-    def check_holder(self, seat: int, token: str) -> None:
-        """Whoever held this token (its hash) still plays there. Raises Refused."""
+    def move(self, seat: int, token: str, text: str, at: int, cid: str, raw: list[float] | None = None) -> InputEntry:
+        """Whoever holds this token (its hash) makes a move there. Raises Refused; the rules are not yet asked."""
         if seat >= len(self.players) or self.players[seat].token != token:
             raise no("not_your_seat")
         if self.players[seat].lent:
             raise no("lent")
+        if self.child:
+            self.check_words(text)
+        if self.table is None:
+            raise no("not_started")
+        return InputEntry(seat, at, text, cid, raw)
 
     def _with(self, seat: int, **changes: object) -> list[Player]:
         players = list(self.players)
@@ -350,10 +348,13 @@ class RoomState:
             raise no("word_not_allowed")
 
 
-def _play(table: Table, entry: Input) -> list[Event]:
+def _play(table: Table, entry: InputEntry) -> list[Event]:
     """Lets the rules play an input; what happened. Raises Refused."""
     told = table.watch()
-    play_input(table, (entry.seat, entry.at, entry.text))
+    if entry.seat >= 0:
+        table.play(entry.seat, entry.text, entry.at)
+    else:
+        play_input(table, (entry.seat, entry.at, entry.text))
     table.told = None
     return told
 
@@ -408,6 +409,3 @@ def can_continue(entry: Opened) -> bool:
         return games.find(entry.game).facts.version == entry.rules
     except BadRequest:
         return False
-
-
-__all__ = ["Refused", "RoomState", "can_continue", "opened", "token_hash"]

@@ -10,25 +10,17 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import segno
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Service, Settings, build
-from .frames import Frames, text_frames
-from .sockets import READ_NOW, WRITE_NOW
+from .connection import Connection
 
 log = logging.getLogger(__name__)
-
-READ_AT_ONCE = 16_384
-"""Bytes that are read from a socket in one go. Room for many more would have to be asked of the system, each time."""
-READ_AHEAD = 8
-"""So many messages of a client may wait before its socket is read no further."""
 
 
 def data_folder() -> Path:
@@ -75,89 +67,6 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _protocol(service: Service) -> type[WebSocketsSansIOProtocol]:
-    """Sockets whose transport can be found again, so that the kernel can be asked about the way to the client.
-
-    They also know a short way out and in: a table tells four sockets of every move, and a task, a queue and two system
-    calls for each message cost more than the game.
-    """
-
-    class Protocol(WebSocketsSansIOProtocol):
-        taker: Callable[[bytes], bool] | None = None
-        """Takes plain text messages at once, if it is ready for one."""
-        short_way = True
-        full = False
-        """Whether the client does not take what was written."""
-
-        def __init__(self, *arguments: Any, **settings: Any) -> None:
-            super().__init__(*arguments, **settings)
-            self.cut = Frames(service.limits.message_bytes).feed
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            transport.max_size = READ_AT_ONCE
-            if self.client is not None:
-                service.transports[tuple(self.client)] = transport
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
-            # Its parts know each other in circles. Taken apart they go at once, and Python need not search for them.
-            self.taker = None
-            scope: Any = getattr(self, "scope", None)
-            if scope is not None:
-                scope["extensions"].clear()
-            self.conn.parser.close()
-
-        def handle_connect(self, event: Any) -> None:
-            super().handle_connect(event)
-            scope: Any = getattr(self, "scope", None)
-            if scope is not None:
-                scope["extensions"][WRITE_NOW] = self.write_now
-                scope["extensions"][READ_NOW] = self.read_now
-
-        def read_now(self, taker: Callable[[bytes], bool]) -> None:
-            self.taker = taker
-
-        def data_received(self, data: bytes) -> None:
-            if not self.handshake_complete:
-                # Whoever speaks before being let in may have said half a word: from then on nothing is cut here.
-                self.short_way = not self.handshake_initiated
-            if not self.handshake_complete or not self.short_way:
-                super().data_received(data)
-                return
-            for frame, text in self.cut(data):
-                taker = self.taker if self.queue.empty() and not self.close_sent else None
-                if text is None or taker is None or not taker(text):
-                    super().data_received(frame)
-
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self.full = True
-
-        def resume_writing(self) -> None:
-            super().resume_writing()
-            self.full = False
-
-        def write_now(self, texts: Iterable[bytes]) -> bool:
-            """Writes messages at once; False, and nothing is written, if the connection cannot take them now."""
-            if self.full or not self.handshake_complete or self.close_sent or self.disconnected:
-                return False
-            if self.transport.is_closing():
-                return False
-            self.transport.write(text_frames(texts))
-            return True
-
-        def send_receive_event_to_app(self) -> None:
-            # Reading is paused only behind a client that is some messages ahead: each pause is two system calls.
-            paused = self.read_paused
-            self.read_paused = paused or self.queue.qsize() < READ_AHEAD
-            super().send_receive_event_to_app()
-            if not paused and self.queue.qsize() <= READ_AHEAD:
-                self.read_paused = False
-
-    return Protocol
-
-
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -174,7 +83,7 @@ def configure(app: Starlette, log_level: str = "warning") -> uvicorn.Config:
     service: Service = app.state.service
     return uvicorn.Config(
         app,
-        ws=_protocol(service),
+        ws=Connection,
         ws_max_size=service.limits.message_bytes * 2,
         ws_per_message_deflate=False,
         ws_ping_interval=None,

@@ -1,7 +1,7 @@
 """The wire in other words: a JSON Schema, the client's TypeScript types and the tables of `docs/protocol.md`.
 
-All are made from the classes in `messages` and `shapes`. `python -m cartable.server.schema` writes the files again;
-with `--check` it only says whether that would change them.
+All are made from the classes in `messages`, `engine.views` and `shapes`. `python -m cartable.server.schema` writes the
+files again; with `--check` it only says whether that would change them.
 """
 
 from __future__ import annotations
@@ -11,18 +11,101 @@ import ast
 import inspect
 import json
 import sys
+import typing
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Annotated, Any, NotRequired
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec import inspect as shape
 
+from ..engine import views
 from . import messages, shapes
 from .limits import Limits
 from .refusals import TEXTS
-from .shapes import DeckDescription, GameDescription, GameFacts, Replay, TableEvent, View
+from .shapes import DeckDescription, GameDescription, GameFacts, Wanted
+
+# ---------------------------------------------------------------------- views and events, which are dictionaries
+
+TAG = "event"
+"""The key that tells events apart."""
+_STRUCTS: dict[Any, type[msgspec.Struct]] = {}
+_REMARKS: dict[tuple[type, str], str] = {}
+
+
+def _struct_of(declared: Any, **carried: Any) -> type[msgspec.Struct]:
+    """A struct with the keys of a dictionary's type. `carried` says what games write into some of them."""
+    fields: list[Any] = []
+    tag, remarks = None, _remarks(sys.modules[declared.__module__]).get(declared.__name__, {})
+    for name, hint in typing.get_type_hints(declared, include_extras=True).items():
+        required, remark = True, remarks.get(name, "")
+        if typing.get_origin(hint) is NotRequired:
+            required, (hint,) = False, typing.get_args(hint)
+        if typing.get_origin(hint) is Annotated:
+            hint, remark = typing.get_args(hint)
+        if name == TAG:
+            (tag,) = typing.get_args(hint)
+            continue
+        meant = _with_structs(carried.get(name, hint))
+        own = f"{name}_" if name == "from" else name
+        fields.append((own, meant) if required else (own, meant | UnsetType, UNSET))
+        remarks[own] = remark
+    struct = msgspec.defstruct(
+        declared.__name__,
+        fields,
+        namespace={"__doc__": declared.__doc__},
+        module=declared.__module__,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        rename={"from_": "from"},
+        tag_field=None if tag is None else TAG,
+        tag=tag,
+    )
+    _STRUCTS[declared] = struct
+    _REMARKS.update({(struct, name): remark for name, remark in remarks.items()})
+    return struct
+
+
+def _with_structs(hint: Any) -> Any:
+    """A type, with structs in place of dictionaries."""
+    if hint in _STRUCTS:
+        return _STRUCTS[hint]
+    inside = [_with_structs(part) for part in typing.get_args(hint)]
+    origin = typing.get_origin(hint)
+    if origin in (UnionType, typing.Union):
+        return reduce(or_, inside)
+    return origin[tuple(inside)] if origin in (list, dict) else hint
+
+
+@cache
+def _remarks(module: Any) -> dict[str, dict[str, str]]:
+    """The sentences written under the fields of each class, which Python itself does not keep."""
+    out: dict[str, dict[str, str]] = {}
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.ClassDef):
+            remarks = out[node.name] = {}
+            for base in node.bases:
+                remarks.update(out.get(base.id, {}) if isinstance(base, ast.Name) else {})
+            for what, after in zip(node.body, node.body[1:], strict=False):
+                match what, after:
+                    case (
+                        ast.AnnAssign(target=ast.Name(id=name)),
+                        ast.Expr(value=ast.Constant(value=str(text))),
+                    ):
+                        remarks[name] = " ".join(text.split())
+    return out
+
+
+for _part in (views.Zone, views.Clock, views.Result):
+    _struct_of(_part)
+_struct_of(views.Prompt, wanted=Wanted)
+View = _struct_of(views.View)
+_EVENTS = [_struct_of(part) for part in (*typing.get_args(views.Event), messages.Said)]
+TableEvent: Any = reduce(or_, _EVENTS)
 
 # ---------------------------------------------------------------------- everything that has a name
 
@@ -45,7 +128,7 @@ ROOTS = (
     messages.Problem,
     *UNIONS.values(),
     View,
-    Replay,
+    messages.Replay,
     GameFacts,
     GameDescription,
     DeckDescription,
@@ -54,6 +137,8 @@ MODULES = (messages, shapes)
 CARRIED: dict[tuple[str, str], Any] = {
     ("Eyes", "events"): list[TableEvent],
     ("Eyes", "view"): View | None,
+    ("Frame", "events"): list[TableEvent],
+    ("Frame", "view"): View,
 }
 """What the service passes on without reading it."""
 
@@ -82,7 +167,7 @@ def _structs() -> list[shape.StructType]:
 
     for root in ROOTS:
         walk(shape.type_info(root))
-    order = [value for module in MODULES for value in vars(module).values()]
+    order = [*vars(messages).values(), *_STRUCTS.values(), *vars(shapes).values()]
     return sorted(found.values(), key=lambda kind: order.index(kind.cls))
 
 
@@ -114,24 +199,9 @@ def _may_be_absent(owner: shape.StructType, one: shape.Field) -> bool:
     return _from_client(owner) or not has_default
 
 
-@cache
-def _remarks(module: Any) -> dict[str, dict[str, str]]:
-    """The sentences written under the fields of each class, which Python itself does not keep."""
-    out: dict[str, dict[str, str]] = {}
-    for node in ast.parse(inspect.getsource(module)).body:
-        if isinstance(node, ast.ClassDef):
-            remarks = out[node.name] = {}
-            for what, after in zip(node.body, node.body[1:], strict=False):
-                match what, after:
-                    case (
-                        ast.AnnAssign(target=ast.Name(id=name)),
-                        ast.Expr(value=ast.Constant(value=str(text))),
-                    ):
-                        remarks[name] = " ".join(text.split())
-    return out
-
-
 def _remark(cls: type, name: str) -> str:
+    if (cls, name) in _REMARKS:
+        return _REMARKS[cls, name]
     for base in cls.__mro__:
         module = sys.modules[base.__module__]
         if module in MODULES:

@@ -1,8 +1,8 @@
-"""What the messages carry but the service does not read: views and events as `engine.project` makes them, games and
-decks as `engine.describe` describes them.
+"""What games write themselves and the service passes on without reading it: what a prompt wants, and games and decks
+as `engine.describe` describes them.
 
-These classes are never filled. The JSON Schema and the TypeScript types are made from them, and a test holds real games
-against them. A field that may be UNSET is one that may be absent.
+The JSON Schema and the TypeScript types are made from these classes, and a test holds real games against them. A field
+that may be UNSET is one that may be absent.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from .messages import OptionValue, Phrase, Room
+from .messages import OptionValue
 
-# ---------------------------------------------------------------------- what a table looks like from a seat
+# ---------------------------------------------------------------------- what a prompt wants
 
 
 class Pattern(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -117,148 +117,6 @@ class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
     """Every letter is sent as soon as it is typed, and judged at once."""
     worth: Worth | UnsetType = UNSET
     """A name that must be worth something."""
-
-
-class Prompt(Struct, kw_only=True, forbid_unknown_fields=True):
-    """An open question. The answer is a move: the verb, a space, and what the player typed or chose."""
-
-    verb: str
-    fr: str
-    en: str
-    wanted: Wanted | UnsetType = UNSET
-
-
-class Zone(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Cards in one place. A zone that a seat does not see at all (closed eyes) is `{"dark": true}` and nothing else."""
-
-    count: int | UnsetType = UNSET
-    """How many cards lie there; always told unless the zone is dark."""
-    cards: list[str | None] | UnsetType = UNSET
-    """Faces by their short texts, the last on top; null is a back, "" a hole. Absent: `count` backs. Where only the
-    top of a pile is seen, only the top is listed."""
-    dark: Literal[True] | UnsetType = UNSET
-
-
-class Clock(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A countdown. It runs out when the table's time has reached `deadline`."""
-
-    name: str
-    seat: int | None
-    deadline: int
-
-
-class Result(Struct, kw_only=True, forbid_unknown_fields=True):
-    """How the game ended."""
-
-    ranking: list[list[int]]
-    """Seats by place; those who tie share one."""
-    scores: list[int]
-    reason: str
-    """The sentence for it is among the `endings` of the game's description; `fr` and `en` call seats by number."""
-    fr: str
-    en: str
-    params: dict[str, Any]
-    """What that sentence speaks of."""
-
-
-class View(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The table as a seat sees it now. It holds no memory: what was turned down again is not in it."""
-
-    game: str
-    seats: int
-    you: int | None
-    """Whose view this is; null for a spectator, whose view has no `moves` and `prompts`."""
-    now: int
-    """The table's time at its last input."""
-    active: list[int]
-    """The seats that the table waits for. Others may still have moves: shouts come out of turn."""
-    zones: dict[str, Zone | list[Zone]]
-    """By name: one zone, or one for each seat."""
-    fields: dict[str, Any]
-    """The values that the seat may see, by name."""
-    clocks: list[Clock]
-    """The next to run out comes first."""
-    commitment: str
-    """SHA-256 of `cartable commitment`, a line feed and the seed, in hexadecimal; from the first card on."""
-    over: bool
-    moves: list[str] | UnsetType = UNSET
-    """Every legal move that can be listed. Send one of these texts as it stands."""
-    prompts: list[Prompt] | UnsetType = UNSET
-    """What cannot be listed."""
-    result: Result | UnsetType = UNSET
-    """Only when the game is over."""
-    seed: str | UnsetType = UNSET
-    """Only when the game is over."""
-
-
-class CardMoved(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="event", tag="move"):
-    """A card went from one zone to another. Zones are written `draw`, or `hands:2` for that of seat 2."""
-
-    card: str | None
-    """Null if the seat did not see its face."""
-    source: str = field(name="from")
-    target: str = field(name="to")
-    from_place: int
-    """Where it lay, counted from 0; -1 where the seat may not know it, or nobody does."""
-    to_place: int
-    """Where it lies now, likewise."""
-
-
-class CardTurned(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="event", tag="turn"):
-    """A card was turned where it lies."""
-
-    card: str | None
-    """Null if it was turned face down."""
-    zone: str
-    place: int
-    """Counted from 0; -1 where that is its owner's business."""
-    up: bool
-
-
-class Acted(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="event", tag="act"):
-    """A seat made a move."""
-
-    seat: int
-    verb: str
-    move: str | UnsetType = UNSET
-    """The whole move, told to the seat that made it."""
-
-
-class Told(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="event", tag="tell"):
-    """Something said aloud. The game's description has the sentence. Every game may tell `clock` and `over`."""
-
-    message: str
-    params: dict[str, Any]
-
-
-class Said(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="event", tag="say"):
-    """A person says one of the phrases."""
-
-    seat: int
-    phrase: Phrase
-
-
-TableEvent = CardMoved | CardTurned | Acted | Told | Said
-
-
-class Frame(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A finished game at one moment."""
-
-    time: int
-    events: list[TableEvent]
-    """What led here from the frame before."""
-    view: View
-
-
-class Replay(Struct, kw_only=True, forbid_unknown_fields=True):
-    """GET /api/tables/{table}/games/{game}/replay: frames of a finished game, as one seat or a spectator saw them."""
-
-    room: Room
-    frames: list[Frame]
-    first: int = field(name="from")
-    """The number of the first of these frames; frame 0 is the deal."""
-    total: int
-    """How many frames the whole game has."""
 
 
 # ---------------------------------------------------------------------- descriptions: games and decks

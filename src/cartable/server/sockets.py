@@ -6,22 +6,26 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
 
-from .. import bots
-from ..engine import Chance, Refusal, Refused, Table
-from . import messages
-from .entries import Entry, Said, Seated
+from ..engine import Refused, Table
+from ..mechanics.races import Race
+from . import advice, messages
+from .changes import MoveRequest, Outcome
+from .connection import READ_NOW, WRITE_NOW
 from .fairness import Lag
+from .faults import BROKEN, TOO_BIG, TRY_LATER, Gone
 from .limits import Purse, address_of
-from .live import LiveTable, Played
+from .live import LiveTable
 from .messages import decode_client, encode
 from .refusals import no
 from .room import RoomState, token_hash
+from .seat_requests import entries_for
 from .stores import StoreFull
 
 if TYPE_CHECKING:
@@ -32,40 +36,8 @@ log = logging.getLogger(__name__)
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-WRITE_NOW = "cartable.write_now"
-"""ASGI extension of our own server: a function that writes messages without waiting, if it can."""
-READ_NOW = "cartable.read_now"
-"""Another: a function that is given one which takes messages as they come, if it can."""
-ADVISERS = ("initie", "expert")
-"""Whose ideas are given as a hint: those of the second where the first would pass."""
 SENT_KEPT = 64
 """So many updates are remembered with the time at which they went out, for races."""
-POLICY, TRY_LATER, TOO_BIG, BROKEN = 1008, 1013, 1009, 1011
-
-FAULTS = {
-    "unreadable": ("Ce message n'a pas pu être lu : {why}", "This message cannot be read: {why}"),
-    "hello_first": ("Le premier message doit être « hello ».", "The first message must be `hello`."),
-    "hello_once": ("« hello » ne se dit qu'une fois.", "`hello` is said once."),
-    "too_slow": ("Aucun « hello » n'est venu.", "No `hello` came."),
-    "too_much": ("Trop de messages. Reconnecte-toi plus doucement.", "Too many messages. Come back more slowly."),
-    "silent": ("Plus de réponse de ta part.", "No answer from you any more."),
-    "behind": ("La connexion est trop lente : reconnecte-toi.", "The connection is too slow: connect again."),
-    "no_such_table": ("Cette table n'existe pas, ou plus.", "This table does not exist, or no longer does."),
-    "other_protocol": ("Cette page est trop ancienne : recharge-la.", "This page is too old: load it again."),
-    "other_rules": ("Les règles de ce jeu ont changé depuis.", "The rules of this game have changed since."),
-    "full": ("Il y a trop de monde pour l'instant.", "There are too many people at the moment."),
-    "broken": ("Quelque chose a mal tourné de notre côté.", "Something went wrong on our side."),
-}  # fmt: skip
-
-
-class Gone(Exception):
-    """The socket is to be closed, after a word of explanation."""
-
-    def __init__(self, code: str, close: int = POLICY, **params: object) -> None:
-        super().__init__(code)
-        fr, en = FAULTS[code]
-        self.fault = messages.Fault(code, fr.format(**params), en.format(**params))
-        self.close = close
 
 
 def same_origin(scope: MutableMapping[str, Any], allowed: frozenset[str]) -> bool:
@@ -76,11 +48,6 @@ def same_origin(scope: MutableMapping[str, Any], allowed: frozenset[str]) -> boo
         return True
     text = origin.decode("latin-1")
     return text in allowed or urlsplit(text).netloc == headers.get(b"host", b"").decode("latin-1")
-
-
-def _must_be_host(state: RoomState, seats: Sequence[int]) -> None:
-    if state.host not in seats:
-        raise no("only_host")
 
 
 def _refusal(request: str, why: Refused | StoreFull) -> messages.RefusedMessage:
@@ -96,7 +63,7 @@ class Socket:
 
     def __init__(self, service: Service, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         self.service = service
-        self.hall = service.hall
+        self.registry = service.registry
         self.limits = service.limits
         self.address = address_of(scope, service.trusted)
         direct = bool(scope.get("client")) and not service.behind_proxy
@@ -130,21 +97,20 @@ class Socket:
     # ------------------------------------------------------------------ as a listener of the table
 
     def send(self, message: bytes) -> None:
-        """Sends soon, in order."""
+        """Sends soon, in order. All that waits is written together, whoever it is for."""
         if self._open:
             self._queue.append(message)
             if not self._flushing:
                 self._flushing = True
-                self.hall.flush_soon(self)
+                unflushed = self.service.unflushed
+                if not unflushed:
+                    self.registry.loop.call_soon(flush_all, unflushed)
+                unflushed.append(self)
 
-    def flush(self) -> None:
-        """Writes all that waits in one go; where that cannot be, the task that writes takes its time, if not too much
-        waits for it."""
-        self._flushing = False
+    def _write_later(self) -> None:
+        """What waits cannot be written now: the task that writes takes its time, if not too much waits for it."""
         queue = self._queue
-        if self._write_now is not None and not self._writing and self._open and self._write_now(queue):
-            queue.clear()
-        elif len(queue) > self.limits.queue_messages or sum(map(len, queue)) > self.limits.queue_bytes:
+        if len(queue) > self.limits.queue_messages or sum(map(len, queue)) > self.limits.queue_bytes:
             self.give_up(Gone("behind", TRY_LATER))
         else:
             self._wake.set()
@@ -160,9 +126,9 @@ class Socket:
         found = {state.seat_of(token) for token in self.tokens}
         return sorted(seat for seat in found if seat is not None)
 
-    def sent(self, n: int, wall: float) -> None:
+    def sent(self, n: int, steady: float) -> None:
         """Remembers when an update went out."""
-        self._sent[n] = wall * 1000
+        self._sent[n] = steady * 1000
         if len(self._sent) > SENT_KEPT:
             self._sent.popitem(last=False)
 
@@ -233,16 +199,11 @@ class Socket:
                     if message is None:
                         return
                     await self._until_idle()
-                    self._busy = True
-                    await self._answer(message)
-                    self._ready()
+                    self._answer(message)
             finally:
                 keeper.cancel()
-        except Gone as gone:
-            self.give_up(gone)
-        except Exception:
-            log.exception("a socket stumbled")
-            self.give_up(Gone("broken", BROKEN))
+        except Exception as why:
+            self._stumbled(why)
 
     async def _next(self) -> messages.FromClient | None:
         """The next message; None when the client has gone. Raises Gone for one that cannot be read."""
@@ -252,8 +213,19 @@ class Socket:
         text = event.get("text")
         return self._decode(text.encode() if text is not None else event.get("bytes") or b"")
 
+    def take(self, data: bytes) -> bool:
+        """Answers a message as it comes, without a task and a queue; False if an earlier one is still being answered,
+        and this one must wait."""
+        if self._busy or self._idle is not None or not self._open:
+            return False
+        try:
+            self._answer(self._decode(data))
+        except Exception as why:
+            self._stumbled(why)
+        return True
+
     def _decode(self, data: bytes) -> messages.FromClient:
-        self._heard = self.hall.steady()
+        self._heard = self.registry.steady()
         if not self._purse.take(self._heard * 1000):
             raise Gone("too_much")
         if len(data) > self.limits.message_bytes:
@@ -263,36 +235,12 @@ class Socket:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
             raise Gone("unreadable", why=str(why)[:200]) from why
 
-    # Most messages are plain moves, and most tables are free: these take a short way, without a task and a queue.
-
-    def take(self, data: bytes) -> bool:
-        """Answers a message as it comes; False if an earlier one is still being answered, and this one must wait."""
-        if self._busy or not self._open:
-            return False
-        try:
-            message = self._decode(data)
-            self._busy = True
-            if isinstance(message, messages.Pong):
-                self._pong(message)
-                self._ready()
-            elif not isinstance(message, messages.Play) or not self._play_now(message):
-                self.hall.spawn(self._take_time(message))
-        except Gone as gone:
-            self.give_up(gone)
-        except Exception:
-            log.exception("a socket stumbled")
-            self.give_up(Gone("broken", BROKEN))
-        return True
-
-    async def _take_time(self, message: messages.FromClient) -> None:
-        try:
-            await self._answer(message)
-            self._ready()
-        except Gone as gone:
-            self.give_up(gone)
-        except Exception:
-            log.exception("a socket stumbled")
-            self.give_up(Gone("broken", BROKEN))
+    def _stumbled(self, why: Exception) -> None:
+        """Closes the socket, as it deserves or because of a fault of ours."""
+        if not isinstance(why, Gone):
+            log.error("a socket stumbled", exc_info=why)
+            why = Gone("broken", BROKEN)
+        self.give_up(why)
 
     def _ready(self) -> None:
         """For the next message."""
@@ -302,8 +250,9 @@ class Socket:
 
     async def _until_idle(self) -> None:
         while self._busy:
-            self._idle = self.hall.loop.create_future()
+            self._idle = self.registry.loop.create_future()
             await self._idle
+            self._idle = None
 
     async def _greet(self) -> None:
         """Hello: which table, which seats."""
@@ -317,11 +266,11 @@ class Socket:
             raise Gone("hello_first")
         if hello.protocol != messages.PROTOCOL:
             raise Gone("other_protocol")
-        now = self.hall.steady() * 1000
+        now = self.registry.steady() * 1000
         if not self.service.wrong_codes.can(self.address, now):
             raise Gone("too_much")
         try:
-            live = await self.hall.find(hello.table)
+            live = await self.registry.find(hello.table)
         except Refused as no_more:
             raise Gone(no_more.code) from no_more
         except StoreFull as why:
@@ -337,10 +286,10 @@ class Socket:
             # If nobody has kept its time so far, that is put right before anybody sees it. A full disk must not keep
             # people from looking on.
             with contextlib.suppress(StoreFull):
-                await self.hall.keep(live)
+                await self.registry.keep(live)
         await live.enter(self, hello.last)
         if live.state.phase == "playing":
-            await self.hall.keep(live)
+            await self.registry.keep(live)
 
     def _hold(self, tokens: Iterable[str]) -> None:
         self.tokens = [*tokens]
@@ -353,48 +302,65 @@ class Socket:
             self._ping()
         while True:
             await asyncio.sleep(self.limits.ping_seconds)
-            if self.hall.steady() - self._heard > self.limits.dead_seconds:
+            if self.registry.steady() - self._heard > self.limits.dead_seconds:
                 self.give_up(Gone("silent"))
                 return
             self._ping()
 
     def _ping(self) -> None:
         self._pings += 1
-        self.lag.ping_sent(self._pings, self.hall.steady() * 1000)
+        self.lag.ping_sent(self._pings, self.registry.steady() * 1000)
         self.send(encode(messages.Ping(self._pings)))
 
     # ------------------------------------------------------------------ requests
 
-    async def _answer(self, message: messages.FromClient) -> None:
-        if isinstance(message, messages.Pong):
+    def _answer(self, message: messages.FromClient) -> None:
+        """Carries out what a message asks. Most are moves: they need no task."""
+        self._busy = True
+        if isinstance(message, messages.Play):
+            self._play(message)
+        elif isinstance(message, messages.Pong):
             self._pong(message)
-            return
-        if isinstance(message, messages.Hello):
+            self._ready()
+        elif isinstance(message, messages.Hello):
             raise Gone("hello_once")
+        else:
+            self.registry.spawn(self._take_time(message))
+
+    async def _take_time(self, message: messages.Request) -> None:
         reply: messages.FromServer | None
         try:
-            reply = await self._carry_out(message)
-        except (Refused, StoreFull) as why:
-            reply = _refusal(message.id, why)
-        if reply is not None:
-            self.send(encode(reply))
+            try:
+                reply = await self._carry_out(message)
+            except (Refused, StoreFull) as why:
+                reply = _refusal(message.id, why)
+            if reply is not None:
+                self.send(encode(reply))
+            self._ready()
+        except Exception as why:
+            self._stumbled(why)
 
     def _pong(self, message: messages.Pong) -> None:
-        self.lag.pong(message.k, self.hall.steady() * 1000)
+        self.lag.pong(message.k, self.registry.steady() * 1000)
         trip = self.service.kernel_trip(self.peer)
         if trip is not None:
             self.lag.kernel_rtt(trip)
 
-    async def _carry_out(self, message: Any) -> messages.FromServer | None:
+    async def _carry_out(self, message: messages.Request) -> messages.FromServer | None:
         """The answer to a request, unless it has been sent already. Raises Refused, StoreFull."""
         live = self.live
         assert live is not None
-        if isinstance(message, messages.Play):
-            return await self._play(live, message)
         if isinstance(message, messages.Check):
-            return await self._check(live, message)
+            table = self._my_table(live, message.seat)
+            try:
+                live.state.check_words(message.move)
+                why = await advice.check(table, message.seat, message.move)
+            except Refused as refused:
+                why = refused.refusal
+            return messages.Checked(message.id, *([why.code, why.text("fr"), why.text("en")] if why else []))
         if isinstance(message, messages.AskHint):
-            return await self._hint(live, message)
+            table = self._my_table(live, message.seat)
+            return messages.Hint(message.id, await advice.hint(table, message.seat))
         if isinstance(message, messages.Join):
             return await self._join(live, message)
         again = self._carried_out(live, message.id)
@@ -403,48 +369,21 @@ class Socket:
         cid = f"{self.marks[0] if self.marks else ''}:{message.id}"
         if isinstance(message, messages.Say):
             self._may_talk(live, message.seat)
-        n = await live.change(lambda state: self._entries(live, state, message, cid), cid)
+        n = await live.change(
+            lambda state: entries_for(message, state, self._seats_in(state), live.here(), self.registry.wall(), cid),
+            cid,
+        )
         if isinstance(message, (messages.Start, messages.Rematch)):
-            await self.hall.keep(live)
+            await self.registry.keep(live)
         return messages.Done(message.id, n)
 
     def _carried_out(self, live: LiveTable, request: str) -> messages.Done | None:
         """The answer to a request that was carried out before, if somebody with one of these tokens sent it."""
         for mark in self.marks:
-            again = live.requests.get(f"{mark}:{request}")
+            again = live.requests.done.get(f"{mark}:{request}")
             if again is not None:
                 return messages.Done(request, again[0])
         return None
-
-    def _entries(self, live: LiveTable, state: RoomState, message: Any, cid: str) -> Sequence[Entry]:
-        """What a request asks to be written, if this socket may ask for it of the table as it is. Raises Refused."""
-        seats, wall = self._seats_in(state), self.hall.wall()
-        match message:
-            case messages.Start():
-                _must_be_host(state, seats)
-                return state.deal(message.fill, wall, cid)
-            case messages.Rematch():
-                if not seats:
-                    raise no("not_your_seat")
-                return state.deal_again(wall, cid, message.rotate)
-            case messages.SetSeat():
-                _must_be_host(state, seats)
-                return [state.set_seat(message.seat, message.kind, message.level, cid)]
-            case messages.SetOptions():
-                _must_be_host(state, seats)
-                return [state.set_options(message.options, cid)]
-            case messages.Lend():
-                return [self._lend(live, state, seats, message, cid)]
-        state.check_seat(message.seat, seats)
-        match message:
-            case messages.Choose():
-                return [state.choose(message.seat, message.name, message.age, message.options, cid)]
-            case messages.TakeBack():
-                return [state.take_back(message.seat, cid)]
-            case messages.Leave():
-                return [state.leave(message.seat, cid)]
-        assert isinstance(message, messages.Say)
-        return [Said(message.seat, message.phrase, cid)]
 
     def _may_talk(self, live: LiveTable, seat: int) -> None:
         live.state.check_seat(seat, self.seats)
@@ -452,29 +391,15 @@ class Socket:
         if table is not None and table.silent and not table.over:
             raise no("silence")
         purse = live.phrases.setdefault(seat, self.limits.phrase_purse())
-        if not purse.take(self.hall.steady() * 1000):
+        if not purse.take(self.registry.steady() * 1000):
             raise no("too_much")
-
-    def _lend(
-        self, live: LiveTable, state: RoomState, seats: Sequence[int], message: messages.Lend, cid: str
-    ) -> Seated:
-        """One's own seat, or that of somebody who is away."""
-        seat = message.seat
-        if seat >= len(state.players) or not state.players[seat].plays_itself:
-            raise no("not_your_seat")
-        if seat not in seats:
-            if not seats:
-                raise no("not_your_seat")
-            if seat in live.here():
-                raise no("still_here")
-        return state.lend(seat, message.level, "asked" if seat in seats else "away", cid)
 
     async def _join(self, live: LiveTable, message: messages.Join) -> messages.Joined | None:
         cid = f"join:{message.id}"
         token = live.state.make_token(cid)
-        if cid not in live.requests:
+        if cid not in live.requests.done:
             await live.change(lambda s: [s.sit(message.name, message.age, message.seat, message.options, cid)], cid)
-        seat = live.requests[cid][1]
+        seat = live.requests.done[cid][1]
         self._hold([*dict.fromkeys([*self.tokens, token])][-self.limits.seats :])
         if self.reseat(live.state):
             # First the answer, then the table as it is seen from there.
@@ -484,107 +409,63 @@ class Socket:
             return None
         return messages.Joined(message.id, seat, token)
 
-    # ------------------------------------------------------------------ moves
-
-    def _play_now(self, message: messages.Play) -> bool:
-        """The short way of a move; False if it must take the long one."""
-        live, request = self.live, message.id
-        assert live is not None
-        if self._carried_out(live, request) is not None:
-            return False
-
-        def answer(played: Played) -> None:
-            if isinstance(played, int):
-                self.send(encode(messages.Done(request, played)))
-            elif isinstance(played, (Refused, StoreFull)):
-                self.send(encode(_refusal(request, played)))
-            else:
-                log.error("a move stumbled", exc_info=played)
-                self.give_up(Gone("broken", BROKEN))
-            self._ready()
-
-        try:
-            cid, token = self._may_play(live, message)
-        except Refused as why:
-            answer(why)
-            return True
-        return live.play_now(message.seat, message.move, cid, token, answer)
-
-    def _may_play(self, live: LiveTable, message: messages.Play) -> tuple[str, str]:
-        """The id of the request, and the token (its hash) with which this socket plays there. Raises Refused."""
-        state, seat = live.state, message.seat
-        token = state.check_seat(seat, self.seats).token
-        state.check_holder(seat, token)
-        state.check_words(message.move)
-        return f"{token[:8]}:{message.id}", token
-
-    async def _play(self, live: LiveTable, message: messages.Play) -> messages.Done:
-        arrived = self._heard * 1000
-        again = self._carried_out(live, message.id)
-        if again is not None:
-            return again
-        cid, token = self._may_play(live, message)
-        at, raw = None, None
-        if message.pressed is not None and live.is_race:
-            sent = self._sent.get(message.n) if message.n is not None else None
-            judged = self.lag.press_time(sent, arrived, message.painted, message.pressed)
-            now = live.state.time(self.hall.wall())
-            at = now - (self.hall.steady() * 1000 - judged.used) * self.hall.speed
-            told = (message.painted, message.pressed, sent, arrived)
-            raw = [-1.0 if time is None else round(time, 1) for time in told]
-        n = await live.play(message.seat, message.move, at, cid, raw, token)
-        return messages.Done(message.id, n)
-
-    async def _check(self, live: LiveTable, message: messages.Check) -> messages.Checked:
-        """Would that be accepted? Asked of a copy, in a thread: the answer may take a look at the lexicon."""
-        table = self._my_table(live, message.seat)
-
-        def check() -> Refusal | None:
-            live.state.check_words(message.move)
-            verb, _, rest = message.move.strip().partition(" ")
-            for prompt in table.prompts(message.seat):
-                if prompt.verb == verb.lower():
-                    return prompt.check(prompt.read(rest))
-            table.play(message.seat, message.move)
-            return None
-
-        try:
-            why = await asyncio.to_thread(check)
-        except Refused as refused:
-            why = refused.refusal
-        return messages.Checked(message.id, *([why.code, why.text("fr"), why.text("en")] if why else []))
-
-    async def _hint(self, live: LiveTable, message: messages.AskHint) -> messages.Hint:
-        """Something that is legal now, from what the seat may know."""
-        table = self._my_table(live, message.seat)
-
-        def find() -> str | None:
-            # What a good bot would do in this seat; its dice are the same for all worlds that look the same. A good
-            # bot may be short of a word, as people are; whoever asks for a hint is: so others are asked as well.
-            given_up: str | None = None
-            for level in ADVISERS:
-                try:
-                    bot = bots.make(table.facts.id, message.seat, level, Chance("hint", str(table.now)))
-                    act = bot.act(bots.Sight(table, message.seat))
-                except Exception:
-                    log.exception("no bot could give a hint at %s", table.facts.id)
-                    break
-                if act is not None and str(act.move) != "pass":
-                    return str(act.move)
-                given_up = given_up or (None if act is None else str(act.move))
-            if given_up is not None:
-                return given_up
-            for prompt in table.prompts(message.seat):
-                for move in prompt.examples():
-                    return move.text
-            moves = table.moves(message.seat)
-            return moves[0].text if moves else None
-
-        return messages.Hint(message.id, await asyncio.to_thread(find))
-
     def _my_table(self, live: LiveTable, seat: int) -> Table:
         """A copy of the table, for a seat of this socket. Raises Refused."""
         live.state.check_seat(seat, self.seats)
         if live.state.table is None:
             raise no("not_started")
         return live.state.table.clone()
+
+    # ------------------------------------------------------------------ moves
+
+    def _play(self, message: messages.Play) -> None:
+        live, request = self.live, message.id
+        assert live is not None
+        again = self._carried_out(live, request)
+        if again is not None:
+            self._played(request, again.n)
+            return
+        state, seat = live.state, message.seat
+        if seat not in self.seats or seat >= len(state.players):
+            self._played(request, no("not_your_seat"))
+            return
+        token = state.players[seat].token
+        move = MoveRequest(seat, message.move, token, partial(self._played, request), f"{token[:8]}:{request}")
+        if isinstance(state.table, Race):
+            if message.pressed is not None:
+                self._date(live, move, message)
+            live.play_in_race(move)
+        else:
+            live.submit(move)
+
+    def _date(self, live: LiveTable, move: MoveRequest, message: messages.Play) -> None:
+        """When a key was hit in a race, as far as that is believed."""
+        arrived = self._heard * 1000
+        sent = self._sent.get(message.n) if message.n is not None else None
+        judged = self.lag.press_time(sent, arrived, message.painted, message.pressed)
+        move.pressed = move.at = live.time() - (self.registry.steady() * 1000 - judged.used) * self.registry.speed
+        told = (message.painted, message.pressed, sent, arrived)
+        move.raw = [-1.0 if time is None else round(time, 1) for time in told]
+
+    def _played(self, request: str, outcome: Outcome) -> None:
+        """A move has been carried out, or not."""
+        if isinstance(outcome, int):
+            self.send(encode(messages.Done(request, outcome)))
+        elif isinstance(outcome, (Refused, StoreFull)):
+            self.send(encode(_refusal(request, outcome)))
+        else:
+            self._stumbled(outcome)
+        self._ready()
+
+
+def flush_all(unflushed: list[Socket]) -> None:
+    """Writes what waits for these sockets; the list is empty afterwards."""
+    sockets = unflushed[:]
+    unflushed.clear()
+    for socket in sockets:
+        socket._flushing = False
+        write_now = socket._write_now
+        if write_now is not None and not socket._writing and socket._open and write_now(socket._queue):
+            socket._queue.clear()
+        else:
+            socket._write_later()

@@ -13,7 +13,7 @@ import os
 import signal
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 MOST_TABLES = 500
 """A worker forgets the tables it has not heard of for longest; they are fed again when needed."""
+
+InputsAfter = Callable[[int], Sequence[Input]]
+"""The inputs of a table, but for so many of the first."""
 
 _tables: OrderedDict[str, BotsAtTable] = OrderedDict()
 """In a worker: the tables it follows."""
@@ -96,16 +99,15 @@ class Workers:
         return pool
 
     async def think(
-        self, key: str, deal: Deal, inputs: Sequence[Input], known: int, levels: Sequence[str | None], now: int
+        self, key: str, deal: Deal, inputs_after: InputsAfter, known: int, levels: Sequence[str | None], now: int
     ) -> Thoughts | None:
-        """What the bots of a table plan after all these inputs, `known` of which a worker has seen. None: no bot
-        could be asked; ask again after the next input."""
+        """What the bots of a table plan after all its inputs, the first `known` of which a worker has seen. None: no
+        bot could be asked; ask again after the next input."""
         lowered = [self._lower(level, self._lowered.get(key, 0)) for level in levels]
         for attempt in range(4):
             fresh = attempt > 0 or known == 0
-            feed = Feed(
-                key, deal if fresh else None, inputs if fresh else inputs[known:], 0 if fresh else known, lowered, now
-            )
+            before = 0 if fresh else known
+            feed = Feed(key, deal if fresh else None, inputs_after(before), before, lowered, now)
             try:
                 thoughts = await self._ask(feed)
             except TimeoutError:

@@ -1,6 +1,17 @@
-"""For those who write games: the suite every game passes, what tests ask of a table, and golden games."""
+"""For those who write games: the suite every game passes, what tests ask of a table and do at it, golden games."""
 
+from .acting import advance, judge_if_asked, play_and_judge, until_clock
 from .asking import field, hand, refused, texts
 from .suite import GameSuite
 
-__all__ = ["GameSuite", "field", "hand", "refused", "texts"]
+__all__ = [
+    "GameSuite",
+    "advance",
+    "field",
+    "hand",
+    "judge_if_asked",
+    "play_and_judge",
+    "refused",
+    "texts",
+    "until_clock",
+]

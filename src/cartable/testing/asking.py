@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import Refused, Table
+from ..engine import HOLE, Refused, Table
 
 
 def refused(table: Table, seat: int, move: str, at: int | None = None) -> str:
     """The code of the refusal. The move must be refused, and nothing may change by it."""
-    before = table.clone()
+    before = table.as_json()
     try:
         table.play(seat, move, at)
     except Refused as no:
-        assert table == before, f"{move!r} was refused, and changed the table all the same"
+        assert table.as_json() == before, f"{move!r} was refused, and changed the table all the same"
         return no.code
     raise AssertionError(f"{move!r} of seat {seat} was not refused")
 
 
 def field(table: Table, name: str, seat: int | None = None) -> Any:
-    """A value as a spectator sees it, or a seat."""
+    """A value as a spectator sees it, or a seat. Of values that each seat keeps to itself, a seat sees its own only."""
     return table.view(seat)["fields"][name]
 
 
@@ -30,5 +30,5 @@ def hand(table: Table, seat: int) -> list[str]:
 
 
 def texts(table: Table, zone: int) -> str:
-    """The cards that lie in a zone, whoever may see them: `Ub Vp`."""
-    return table.deck.write_many(table.cards[zone])
+    """The cards that lie in a zone, whoever may see them, as `at(...)` reads them: `Ub . Vp`, with an empty place."""
+    return " ".join("." if card == HOLE else table.deck.texts[card] for card in table.cards[zone])

@@ -10,6 +10,7 @@ from typing import Any
 from ..engine import HOLE, Move, Refused, Table, project
 from ..engine.declaring import ENGINE_SLOTS
 from ..engine.records import play_input
+from ..engine.zones import Zone
 from .play import Game, Moment, as_text, write
 
 ODD_TEXTS = (
@@ -33,7 +34,7 @@ def packs_watched(packs: list[set[int]]) -> Iterator[None]:
     """Writes down the cards of every new pack that is made meanwhile."""
     original = Table.new_pack
 
-    def new_pack(self: Table, cards: Iterable[int], zone: int) -> None:
+    def new_pack(self: Table, cards: Iterable[int], zone: Zone) -> None:
         cards = list(cards)
         packs.append(set(cards))
         original(self, cards, zone)

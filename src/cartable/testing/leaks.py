@@ -26,7 +26,7 @@ from ..engine.events import CardMoved, CardTurned, Event
 from ..engine.knowledge import imagine
 from ..engine.records import Input, play_input
 from ..engine.setup import undealt
-from ..engine.zones import EVERYONE, OWNER
+from ..engine.zones import EVERYONE, OWNER, Zone
 from .checks import on_table, refusal_of
 from .play import Moment, as_text, choose, write
 
@@ -207,7 +207,7 @@ def packs_scrambled(dice: Chance, keep: Collection[int]) -> Iterator[None]:
     """Every new pack made meanwhile comes in another order, but for the cards to keep in their places."""
     original = Table.new_pack
 
-    def new_pack(self: Table, cards: Iterable[int], zone: int) -> None:
+    def new_pack(self: Table, cards: Iterable[int], zone: Zone) -> None:
         original(self, cards, zone)
         pile = bytearray(self.cards[zone])
         places = [place for place, card in enumerate(pile) if card not in keep]

@@ -358,6 +358,137 @@ export interface Fault {
   closing: boolean;
 }
 
+/** A finished game at one moment. */
+export interface Frame {
+  time: number;
+  /** What led here from the frame before. */
+  events: TableEvent[];
+  view: View;
+}
+
+/** GET /api/tables/{table}/games/{game}/replay: frames of a finished game, as one seat or a spectator saw them. */
+export interface Replay {
+  room: Room;
+  frames: Frame[];
+  /** The number of the first of these frames; frame 0 is the deal. */
+  from: number;
+  /** How many frames the whole game has. */
+  total: number;
+}
+
+/** Cards in one place. A zone that a seat does not see at all (closed eyes) is `{"dark": true}` and nothing else. */
+export interface Zone {
+  /** How many cards lie there; always told unless the zone is dark. */
+  count?: number;
+  /** Faces by their short texts, the last on top; null is a back, "" a hole. Absent: `count` backs. Where only the top of a pile is seen, only the top is listed. */
+  cards?: (string | null)[];
+  dark?: true;
+}
+
+/** A countdown. It runs out when the table's time has reached `deadline`. */
+export interface Clock {
+  name: string;
+  seat: number | null;
+  deadline: number;
+}
+
+/** How the game ended. */
+export interface Result {
+  /** Seats by place; those who tie share one. */
+  ranking: number[][];
+  scores: number[];
+  /** The sentence for it is among the `endings` of the game's description; `fr` and `en` call seats by number. */
+  reason: string;
+  fr: string;
+  en: string;
+  /** What that sentence speaks of. */
+  params: Record<string, Json>;
+}
+
+/** An open question. The answer is a move: the verb, a space, and what the player typed or chose. */
+export interface Prompt {
+  verb: string;
+  fr: string;
+  en: string;
+  wanted?: Wanted;
+}
+
+/** The table as a seat sees it now. It holds no memory: what was turned down again is not in it. */
+export interface View {
+  game: string;
+  seats: number;
+  /** The table's time at its last input. */
+  now: number;
+  /** The seats that the table waits for. Others may still have moves: shouts come out of turn. */
+  active: number[];
+  /** The next to run out comes first. */
+  clocks: Clock[];
+  /** SHA-256 of `cartable commitment`, a line feed and the seed, in hexadecimal; from the first card on. */
+  commitment: string;
+  over: boolean;
+  /** Only when the game is over. */
+  result?: Result;
+  /** Only when the game is over. */
+  seed?: string;
+  /** Whose view this is; null for a spectator, whose view has no `moves` and `prompts`. */
+  you: number | null;
+  /** By name: one zone, or one for each seat. */
+  zones: Record<string, Zone | Zone[]>;
+  /** The values that the seat may see, by name. */
+  fields: Record<string, Json>;
+  /** Every legal move that can be listed. Send one of these texts as it stands. */
+  moves?: string[];
+  /** What cannot be listed. */
+  prompts?: Prompt[];
+}
+
+/** A card went from one zone to another. Zones are written `draw`, or `hands:2` for that of seat 2. */
+export interface CardMoved {
+  event: "move";
+  /** Null if the seat did not see its face. */
+  card: string | null;
+  from: string;
+  to: string;
+  /** Where it lay, counted from 0; -1 where the seat may not know it, or nobody does. */
+  from_place: number;
+  /** Where it lies now, likewise. */
+  to_place: number;
+}
+
+/** A card was turned where it lies. */
+export interface CardTurned {
+  event: "turn";
+  /** Null if it was turned face down. */
+  card: string | null;
+  zone: string;
+  /** Counted from 0; -1 where that is its owner's business. */
+  place: number;
+  up: boolean;
+}
+
+/** A seat made a move. */
+export interface Acted {
+  event: "act";
+  seat: number;
+  verb: string;
+  /** The whole move, told to the seat that made it. */
+  move?: string;
+}
+
+/** Something said aloud. The game's description has the sentence. Every game may tell `clock` and `over`. */
+export interface Told {
+  event: "tell";
+  message: string;
+  params: Record<string, Json>;
+}
+
+/** A person says one of the phrases. */
+export interface Said {
+  event: "say";
+  seat: number;
+  phrase: Phrase;
+}
+
 /** What a word must look like; only what is asked for is there. Among letters `*` stands for any one letter, and `{1}` for the letters of the cards that are argument 1 of the move (counted from 0). */
 export interface Pattern {
   /** These letters, besides those of `starts` and `ends`. */
@@ -451,137 +582,6 @@ export interface Wanted extends Pattern {
   letters?: boolean;
   /** A name that must be worth something. */
   worth?: Worth;
-}
-
-/** An open question. The answer is a move: the verb, a space, and what the player typed or chose. */
-export interface Prompt {
-  verb: string;
-  fr: string;
-  en: string;
-  wanted?: Wanted;
-}
-
-/** Cards in one place. A zone that a seat does not see at all (closed eyes) is `{"dark": true}` and nothing else. */
-export interface Zone {
-  /** How many cards lie there; always told unless the zone is dark. */
-  count?: number;
-  /** Faces by their short texts, the last on top; null is a back, "" a hole. Absent: `count` backs. Where only the top of a pile is seen, only the top is listed. */
-  cards?: (string | null)[];
-  dark?: true;
-}
-
-/** A countdown. It runs out when the table's time has reached `deadline`. */
-export interface Clock {
-  name: string;
-  seat: number | null;
-  deadline: number;
-}
-
-/** How the game ended. */
-export interface Result {
-  /** Seats by place; those who tie share one. */
-  ranking: number[][];
-  scores: number[];
-  /** The sentence for it is among the `endings` of the game's description; `fr` and `en` call seats by number. */
-  reason: string;
-  fr: string;
-  en: string;
-  /** What that sentence speaks of. */
-  params: Record<string, Json>;
-}
-
-/** The table as a seat sees it now. It holds no memory: what was turned down again is not in it. */
-export interface View {
-  game: string;
-  seats: number;
-  /** Whose view this is; null for a spectator, whose view has no `moves` and `prompts`. */
-  you: number | null;
-  /** The table's time at its last input. */
-  now: number;
-  /** The seats that the table waits for. Others may still have moves: shouts come out of turn. */
-  active: number[];
-  /** By name: one zone, or one for each seat. */
-  zones: Record<string, Zone | Zone[]>;
-  /** The values that the seat may see, by name. */
-  fields: Record<string, Json>;
-  /** The next to run out comes first. */
-  clocks: Clock[];
-  /** SHA-256 of `cartable commitment`, a line feed and the seed, in hexadecimal; from the first card on. */
-  commitment: string;
-  over: boolean;
-  /** Every legal move that can be listed. Send one of these texts as it stands. */
-  moves?: string[];
-  /** What cannot be listed. */
-  prompts?: Prompt[];
-  /** Only when the game is over. */
-  result?: Result;
-  /** Only when the game is over. */
-  seed?: string;
-}
-
-/** A card went from one zone to another. Zones are written `draw`, or `hands:2` for that of seat 2. */
-export interface CardMoved {
-  event: "move";
-  /** Null if the seat did not see its face. */
-  card: string | null;
-  from: string;
-  to: string;
-  /** Where it lay, counted from 0; -1 where the seat may not know it, or nobody does. */
-  from_place: number;
-  /** Where it lies now, likewise. */
-  to_place: number;
-}
-
-/** A card was turned where it lies. */
-export interface CardTurned {
-  event: "turn";
-  /** Null if it was turned face down. */
-  card: string | null;
-  zone: string;
-  /** Counted from 0; -1 where that is its owner's business. */
-  place: number;
-  up: boolean;
-}
-
-/** A seat made a move. */
-export interface Acted {
-  event: "act";
-  seat: number;
-  verb: string;
-  /** The whole move, told to the seat that made it. */
-  move?: string;
-}
-
-/** Something said aloud. The game's description has the sentence. Every game may tell `clock` and `over`. */
-export interface Told {
-  event: "tell";
-  message: string;
-  params: Record<string, Json>;
-}
-
-/** A person says one of the phrases. */
-export interface Said {
-  event: "say";
-  seat: number;
-  phrase: Phrase;
-}
-
-/** A finished game at one moment. */
-export interface Frame {
-  time: number;
-  /** What led here from the frame before. */
-  events: TableEvent[];
-  view: View;
-}
-
-/** GET /api/tables/{table}/games/{game}/replay: frames of a finished game, as one seat or a spectator saw them. */
-export interface Replay {
-  room: Room;
-  frames: Frame[];
-  /** The number of the first of these frames; frame 0 is the deal. */
-  from: number;
-  /** How many frames the whole game has. */
-  total: number;
 }
 
 /** The same in both languages. */

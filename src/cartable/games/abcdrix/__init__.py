@@ -9,8 +9,22 @@ from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ...engine import Chance, Facts, Refusal, Refused
 from ...engine.letters import STAR
 from ...engine.moves import CARD, Move, Prompt, Word, act, spot_in, verb
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, BOARD, EVERYONE, FAN, NOBODY, OWNER, PAGE, PILE, RUNS, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import (
+    AWAY,
+    BOARD,
+    EVERYONE,
+    FAN,
+    NOBODY,
+    OWNER,
+    PILE,
+    RUNS,
+    WITH_HAND,
+    Zone,
+    Zones,
+    each_seat,
+    zone,
+)
 from ...mechanics.acts import NO_IDEA, STUCK
 from ...mechanics.chronos import CHRONO, Chronos
 from ...mechanics.patterns import Pattern
@@ -56,17 +70,17 @@ class Abcdrix(Chronos):
     rows: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
     covered: Zones = each_seat(PILE, NOBODY, where=AWAY)
     """Pile by pile from the left, the lowest card first; the heights tell where a pile begins."""
-    sealed: Zones = each_seat(PILE, OWNER, where=PAGE)
+    sealed: Zones = each_seat(PILE, OWNER, where=WITH_HAND)
     """The card to be laid in front, or the one that goes with an idea."""
     won: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    reads: list[str] = each("", kind="runs")
-    heights: list[tuple[int, ...]] = each(())
+    reads: list[str] = per_seat("", kind="runs")
+    heights: list[tuple[int, ...]] = per_seat(())
     """How many cards each pile of a row has, from the left."""
-    stacks: list[str] = each("")
+    stacks: list[str] = per_seat("")
     """The same in words, where a pile has more than one card."""
-    words_won: list[int] = each(0, kind="score")
+    words_won: list[int] = per_seat(0, kind="score")
     step: str = shown(CHOOSING)
     turn: int = shown(-1, kind="seat")
     due: tuple[int, ...] = shown(())
@@ -75,7 +89,7 @@ class Abcdrix(Chronos):
     """The rows where the seat whose turn it is has laid its card."""
     renewed: bool = shown(False)
     """Whether it has already changed all its cards in this turn."""
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
     dry: bool = shown(False)
     idle: int = shown(0)
     """How many seats in a row have passed since then."""
@@ -130,7 +144,7 @@ class Abcdrix(Chronos):
 
     def for_words(self, seat: int) -> bytes:
         """The letters and stars of a hand."""
-        return bytes(card for card in self.cards[self.hands[seat]] if card not in FIRECRACKERS)
+        return bytes(card for card in self.hand(seat) if card not in FIRECRACKERS)
 
     def seal_card(self, seat: int, card: int) -> None:
         """Lays a letter or a star face down: all know that it is no firecracker."""
@@ -209,7 +223,7 @@ class Abcdrix(Chronos):
         self.new_cards()
         if self.has_won(self.turn):
             self.win(self.turn)
-        elif not self.cards[self.hands[self.turn]]:
+        elif not self.hand(self.turn):
             self.pass_turn()
         else:
             self.start("turn", TURN_TIME + self.typing_time(self.turn))
@@ -217,7 +231,7 @@ class Abcdrix(Chronos):
 
     def new_cards(self) -> None:
         """There is something new to look at: whoever had no idea may have one now."""
-        self.barred, self.passed = [False] * self.seats, [False] * self.seats
+        self.reset("barred", "passed")
 
     def open_rows(self) -> list[int]:
         """The rows where the seat whose turn it is may lay a card; an empty one is begun by its owner."""
@@ -350,7 +364,7 @@ class Abcdrix(Chronos):
         self.start("search", SEARCH_TIME)
         if self.has_won(seat):
             self.win(seat)
-        elif not self.cards[self.hands[seat]] or not self.open_rows():
+        elif not self.hand(seat) or not self.open_rows():
             self.end_turn()
 
     def do_done(self, seat: int) -> None:
@@ -398,7 +412,7 @@ class Abcdrix(Chronos):
     # -- an empty hand and five piles at home: the word is won
 
     def has_won(self, seat: int) -> bool:
-        return not self.cards[self.hands[seat]] and len(self.heights[seat]) == FULL
+        return not self.hand(seat) and len(self.heights[seat]) == FULL
 
     def win(self, seat: int) -> None:
         self.stop_clocks()
@@ -419,7 +433,7 @@ class Abcdrix(Chronos):
         """Four new cards, and one of them in front. Of fewer, the first that is no firecracker goes there by itself."""
         self.draw_some(seat, TAKEN)
         for_words = self.for_words(seat)
-        if len(self.cards[self.hands[seat]]) == TAKEN and for_words:
+        if len(self.hand(seat)) == TAKEN and for_words:
             self.let_choose((seat,))
         elif for_words:
             self.lay(for_words[0], self.hands[seat], seat, 0, AFTER)
@@ -534,7 +548,7 @@ class Abcdrix(Chronos):
         if not self.heights[self.turn]:
             return []
         silent = [a or b for a, b in zip(self.passed, self.barred, strict=True)]
-        return [seat for seat in self.others(self.turn) if not silent[seat] and self.cards[self.hands[seat]]]
+        return [seat for seat in self.others(self.turn) if not silent[seat] and self.hand(seat)]
 
     def do_pass(self, seat: int) -> None:
         self.passed[seat] = True

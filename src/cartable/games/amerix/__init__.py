@@ -10,7 +10,7 @@ from ...engine import Facts, Refusal, choice, flag, seat_flag, without
 from ...engine.cards import HOLE, NO_CARD, ONE
 from ...engine.moves import CARD, Move, act, verb, word
 from ...engine.moves import LETTER as A_LETTER
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, FAN, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW, PASS
 from ...mechanics.rounds import ScoredRounds
@@ -28,8 +28,8 @@ FITS = {
 }
 ANYTHING = ""
 CARDS = range(len(DECK))
-CLOSE = {below: DECK.sieve(c for c in CARDS if not LETTER[c] or LETTER[c] in FITS[below]) for below in ALPHABET}
-CLOSE[ANYTHING] = DECK.sieve(CARDS)
+CLOSE = {below: DECK.mask(c for c in CARDS if not LETTER[c] or LETTER[c] in FITS[below]) for below in ALPHABET}
+CLOSE[ANYTHING] = DECK.mask(CARDS)
 
 POINTS = {"Y": 70, "W": 50, "X": 50, "Z": 50, **dict.fromkeys("AEIOU", 20), "": 10}
 
@@ -78,9 +78,9 @@ class Amerix(ScoredRounds):
     """The letter in force: the last one laid, or named for the last star."""
     drawn: bool = shown(False)
     passes: int = shown(0)
-    silence: list[str] = each(SAFE)
-    hushed: list[bool] = each(False)
-    skipped: list[bool] = each(False)
+    silence: list[str] = per_seat(SAFE)
+    hushed: list[bool] = per_seat(False)
+    skipped: list[bool] = per_seat(False)
     last_round: bool = shown(False)
     turned_over: int = shown(0)
 
@@ -99,9 +99,8 @@ class Amerix(ScoredRounds):
         self.deal_round()
 
     def deal_round(self) -> None:
-        seats = self.seats
         self.step, self.direction, self.passes = PLAYING, 1, 0
-        self.silence, self.skipped = [SAFE] * seats, [False] * seats
+        self.reset("silence", "skipped")
         self.deal_each(HAND, self.draw, self.hands)
         self.turn_card_up(self.opener, first=True)
 
@@ -359,7 +358,7 @@ class Amerix(ScoredRounds):
     def end_round(self) -> None:
         self.step = PAUSE
         self.timers = {}
-        self.hushed = [False] * self.seats
+        self.reset("hushed")
         for hand in self.hands:
             self.lay_open(hand)
         self.score_round([sum(POINTS.get(LETTER[card], 5) for card in self.cards[hand]) for hand in self.hands])

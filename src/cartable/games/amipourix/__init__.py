@@ -8,7 +8,7 @@ from typing import Any
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKER, LETTER
 from ...engine import Facts, Refusal, seat_choice
 from ...engine.moves import CARD, TEXT, Move, Prompt, answer, open_move, place_in, verb
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PASS
 from ...mechanics.arranging import ORDER, Arranging
@@ -63,7 +63,7 @@ class Amipourix(Arranging, Words):
     """The seat that draws."""
     holder: int = shown(0, kind="seat")
     """The seat with the firecracker; only its place in the fan is hidden."""
-    in_vain: list[int] = each(0)
+    in_vain: list[int] = per_seat(0)
     """How often each seat has drawn since a card was discarded."""
 
     DRAW = verb("draw", place_in("hands:{giver}"))
@@ -84,12 +84,12 @@ class Amipourix(Arranging, Words):
         self.take_firecracker(self.youngest, self.drawn)
         self.next_draw(self.youngest)
 
-    def take_in(self, seat: int, card: int, source: int) -> None:
+    def take_in(self, seat: int, card: int, source: Zone) -> None:
         """A card joins a fan: all know that it is there, but not where."""
         self.move(card, source, self.hands[seat])
         self.shuffle(self.hands[seat])
 
-    def take_firecracker(self, seat: int, source: int) -> None:
+    def take_firecracker(self, seat: int, source: Zone) -> None:
         self.take_in(seat, FIRECRACKER, source)
         self.holder = seat
         self.confine([FIRECRACKER], self.hands[seat])
@@ -99,27 +99,27 @@ class Amipourix(Arranging, Words):
     def next_draw(self, after: int) -> None:
         """Who has no cards neither draws nor gives any more."""
         self.turn = self.next_in_play(after)
-        self.giver = next(seat for seat in reversed(list(self.others(self.turn))) if self.cards[self.hands[seat]])
+        self.giver = next(seat for seat in reversed(list(self.others(self.turn))) if self.hand(seat))
         self.step = DRAWING
         self.start("draw", DRAW_TIME)
 
     def in_play(self) -> list[int]:
-        return [seat for seat in range(self.seats) if self.cards[self.hands[seat]]]
+        return [seat for seat in range(self.seats) if self.hand(seat)]
 
     def next_in_play(self, seat: int) -> int:
-        return next(other for other in self.others(seat) if self.cards[self.hands[other]])
+        return next(other for other in self.others(seat) if self.hand(other))
 
     def legal(self, seat: int) -> list[Move]:
         if seat != self.turn:
             return []
         if self.step == DRAWING:
-            return self.DRAW.every(range(len(self.cards[self.hands[self.giver]]))).copy()
+            return self.DRAW.every(range(len(self.hand(self.giver)))).copy()
         if self.step == DISCARDING:
             return self.DISCARD.of(self.letters(seat))
         return [self.PASS]
 
     def letters(self, seat: int) -> list[int]:
-        return [card for card in self.cards[self.hands[seat]] if card != FIRECRACKER]
+        return [card for card in self.hand(seat) if card != FIRECRACKER]
 
     def do_draw(self, seat: int, place: int) -> None:
         self.stop("draw")
@@ -141,7 +141,7 @@ class Amipourix(Arranging, Words):
             self.begin_search()
 
     def expire_draw(self) -> None:
-        self.do_draw(self.turn, self.roll(len(self.cards[self.hands[self.giver]])))
+        self.do_draw(self.turn, self.roll(len(self.hand(self.giver))))
 
     # -- the giver may arrange the fan until a card is drawn
 
@@ -215,7 +215,7 @@ class Amipourix(Arranging, Words):
         self.stop("word")
         self.tell("said", seat=seat, word=said)
         self.gather(self.drawn, self.discard)
-        self.in_vain = [0] * self.seats
+        self.reset("in_vain")
         if seat == self.holder:
             self.hand_on(seat, COLOUR[drawn] != COLOUR[held])
         self.end_draw(seat)
@@ -248,7 +248,7 @@ class Amipourix(Arranging, Words):
     def do_discard(self, seat: int, card: int) -> None:
         self.stop("discard")
         self.move(card, self.hands[seat], self.discard)
-        self.in_vain = [0] * self.seats
+        self.reset("in_vain")
         self.end_draw(seat)
 
     def expire_discard(self) -> None:
@@ -263,7 +263,7 @@ class Amipourix(Arranging, Words):
             self.next_draw(seat)
 
     def is_out(self, seat: int) -> bool:
-        if self.cards[self.hands[seat]]:
+        if self.hand(seat):
             return False
         self.tell("out", seat=seat)
         return True
@@ -287,7 +287,7 @@ class Amipourix(Arranging, Words):
         if seat != self.turn:
             return self.no("not_your_turn")
         if self.step == DRAWING:
-            last = len(self.cards[self.hands[self.giver]]) - 1
+            last = len(self.hand(self.giver)) - 1
             return self.no("no_such_place", last=last) if move.verb == "draw" else self.no("draw_first")
         if self.step == DISCARDING:
             if move.verb != "discard":
@@ -301,7 +301,7 @@ class Amipourix(Arranging, Words):
     rest_zone = "aside"
 
     def resume(self, given: Mapping[str, Any]) -> None:
-        self.holder = next(seat for seat in range(self.seats) if FIRECRACKER in self.cards[self.hands[seat]])
+        self.holder = next(seat for seat in range(self.seats) if FIRECRACKER in self.hand(seat))
         self.confine([FIRECRACKER], self.hands[self.holder])
         self.turn = given.get("turn", self.next_in_play(self.holder))
         self.next_draw((self.turn - 1) % self.seats)

@@ -9,8 +9,8 @@ from ...decks import toutilix
 from ...decks.toutilix import BLUE, DECK, PINK, RANK
 from ...engine import Facts, Refusal, choice, seat_flag, without
 from ...engine.moves import CARD, SEAT, Move, act, verb
-from ...engine.values import each, shown
-from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PAGE, PILE, RING, ROW, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, RING, ROW, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PLAY_CARD
 from ...mechanics.rounds import ScoredRounds
 
@@ -54,19 +54,19 @@ class Bazardelix(ScoredRounds):
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER, sorted=True)
-    gifts: Zones = each_seat(ROW, OWNER, where=PAGE)
+    gifts: Zones = each_seat(ROW, OWNER, where=WITH_HAND)
     trick: Zone = zone(RING, EVERYONE)
     won: Zones = each_seat(PILE, NOBODY)
 
     step: str = shown(EXCHANGE)
     turn: int = shown(-1, kind="seat")
     leader: int = shown(-1, kind="leader")
-    receivers: list[tuple[int, ...]] = each((), seen_by=OWNER, kind="seats")
+    receivers: list[tuple[int, ...]] = per_seat((), seen_by=OWNER, kind="seats")
     """For each gift a seat has laid out, the opponent it is for."""
-    done: list[bool] = each(False)
+    done: list[bool] = per_seat(False)
     blue_open: bool = shown(False)
     first_trick: bool = shown(False)
-    tricks_won: list[int] = each(0)
+    tricks_won: list[int] = per_seat(0)
 
     GIVE = verb("give", CARD, SEAT)
     UNDO = act("undo", touch="gifts")
@@ -85,8 +85,7 @@ class Bazardelix(ScoredRounds):
         self.new_pack(pack, self.trick)
         self.deal_each(len(pack) // seats, self.trick, self.hands)
         self.step, self.turn, self.leader = EXCHANGE, -1, -1
-        self.receivers, self.done = [()] * seats, [False] * seats
-        self.tricks_won = [0] * seats
+        self.reset("receivers", "done", "tricks_won")
         if self.options["open_blue"] != "game":
             self.blue_open = False
         self.start("exchange", EXCHANGE_TIME)
@@ -137,7 +136,7 @@ class Bazardelix(ScoredRounds):
         for seat in range(self.seats):
             for card, receiver in zip(self.cards[self.gifts[seat]], self.receivers[seat], strict=True):
                 self.move(card, self.gifts[seat], self.hands[receiver])
-        self.receivers = [()] * self.seats
+        self.reset("receivers")
         self.step, self.first_trick = TRICKS, True
         self.leader = self.turn = self.hands.index(self.zone_of(PINK_A))
         self.everyone_knows(PINK_A)

@@ -10,8 +10,8 @@ from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import HOLE, Deck, Facts, Refusal, Refused, choice
 from ...engine.letters import STAR, capital_letters
 from ...engine.moves import Move, Param, Prompt, act, place_in, verb
-from ...engine.values import each, shown
-from ...engine.zones import AWAY, EVERYONE, GRID, NOBODY, PAGE, PILE, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import AWAY, EVERYONE, GRID, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
 from ...mechanics.chronos import CHRONO
 from ...mechanics.contests import Defences
@@ -82,14 +82,14 @@ class Broderix(Searching, Sentences, Defences, Stories):
     carpet: Zone = zone(GRID, NOBODY, fixed_places=True, size=(COLUMNS, ROWS), cell=(0, 0, 2, 1))
     turned: Zone = zone(PILE, EVERYONE, cell=(0, 1))
     draw: Zone = zone(PILE, NOBODY, cell=(1, 1))
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     covered: Zone = zone(PILE, NOBODY, where=AWAY)
     """In the order in which they were covered: what the last card covers is on top."""
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
     heights: tuple[int, ...] = shown((1,) * SPOTS, kind="heights")
     """How many cards each spot has; 0 for one that was taken out of the carpet."""
     to_cover: int = shown(SPOTS)

@@ -12,7 +12,7 @@ from ...engine.letters import STAR
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
 from ...engine.phrases import Texts
-from ...engine.values import each, secret, shown
+from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, RING, Zone, zone
 from ...mechanics.pattern_words import in_every_language
 from ...mechanics.sentences import JOINED, LONGEST_SENTENCE, SentencePattern, carries, join, tokens
@@ -86,16 +86,16 @@ class Cadavrexkix(Stories, FreeText):
     given: str = shown("")
     """The word announced last: the next text begins with it."""
     more_asked: bool = shown(False)
-    drafts: list[str] = each("", seen_by=OWNER)
-    own_texts: list[str] = each("", seen_by=OWNER)
+    drafts: list[str] = per_seat("", seen_by=OWNER)
+    own_texts: list[str] = per_seat("", seen_by=OWNER)
     """Sealed; where texts are said from memory, not even their author sees them again."""
     poem: tuple[tuple[str, ...], ...] = secret(())
     """The five words of each text."""
     words_told: int = shown(0)
     """How many words of the poem have been revealed."""
     read_again: bool = shown(False)
-    answers_given: list[str] = each("")
-    applauded: list[int] = each(0)
+    answers_given: list[str] = per_seat("")
+    applauded: list[int] = per_seat(0)
 
     CHOOSE = verb("choose", place_in("ring"))
     NAME = verb("name", A_LETTER)
@@ -127,7 +127,7 @@ class Cadavrexkix(Stories, FreeText):
         self.first, self.texts_over, self.words_told = -1, 0, 0
         self.named = ("",) * (VISIBLE * self.groups)
         self.crackers, self.given, self.poem, self.sentence = (), "", (), ()
-        self.own_texts = [""] * self.seats
+        self.reset("own_texts")
         self.read_again = False
         self.choose_start()
 
@@ -346,9 +346,7 @@ class Cadavrexkix(Stories, FreeText):
         self.tell("poem_told")
         self.circles_over += 1
         self.turn, self.in_play = -1, ()
-        self.answers_given = [""] * self.seats
-        self.applauded = [0] * self.seats
-        self.own_texts = [""] * self.seats
+        self.reset("answers_given", "applauded", "own_texts")
         self.close_soon()
 
     def close_soon(self) -> None:

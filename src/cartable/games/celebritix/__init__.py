@@ -10,7 +10,7 @@ from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Facts, Refusal, Refused, choice, seat_choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, Word, act, answer, open_move, verb, zone_word
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import COLUMN, EVERYONE, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
@@ -104,17 +104,17 @@ class Celebritix(Race, Words):
     step: str = shown(SEARCH)
     three: bool = shown(False)
     chrono: int = shown(-1, kind="seat")
-    levels: list[int] = each(2)
+    levels: list[int] = per_seat(2)
     rounds_over: int = shown(0, kind="round")
     count: int = shown(0)
     """Which of the three counts runs; none after the search."""
-    ready: list[bool] = each(False)
+    ready: list[bool] = per_seat(False)
     bid: int = shown(-1)
     bidder: int = shown(-1, kind="seat")
     left_out: tuple[str, ...] = shown((), kind="zones")
     """The spots that the bidder's name shall not use."""
     last_name: str = shown("")
-    my_points: list[int] = each(0, seen_by=OWNER)
+    my_points: list[int] = per_seat(0, seen_by=OWNER)
 
     READY = act("shout", "ready")
     BID = verb("bid", NUMBER, race=True)
@@ -182,7 +182,7 @@ class Celebritix(Race, Words):
 
     def begin_round(self, chrono: int) -> None:
         self.step, self.chrono, self.count = SEARCH, chrono, 1
-        self.ready = [False] * self.seats
+        self.reset("ready")
         self.bid = self.bidder = -1
         self.left_out = ()
         self.tell("counts", seat=chrono)
@@ -219,7 +219,7 @@ class Celebritix(Race, Words):
 
     def open_auction(self) -> None:
         self.step, self.count = OPENING, 0
-        self.ready = [False] * self.seats
+        self.reset("ready")
         self.start("opening", OPENING_TIME)
 
     def why_not_bid(self, seat: int) -> str | None:

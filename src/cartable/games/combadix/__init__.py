@@ -8,8 +8,8 @@ from typing import Any
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, RANK, STARS
 from ...engine import Facts, Refusal, Table, flag, seat_flag
 from ...engine.moves import Move, spot_in, verb
-from ...engine.values import each, shown
-from ...engine.zones import AWAY, BOARD, COLUMN, NOBODY, OWNER, PAGE, PILE, SPREAD, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import AWAY, BOARD, COLUMN, NOBODY, OWNER, PILE, SPREAD, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP
 
 CARDS = range(len(DECK))
@@ -50,19 +50,19 @@ class Combadix(Table):
     """Before each seat what it has turned in this trick, the last one on top; battle cards between lie face down."""
     waiting: Zone = zone(SPREAD, NOBODY)
     """What nobody has won: it goes to the winner of the next trick."""
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     winnings: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     due: tuple[int, ...] = shown(())
     """The seats that turn a card now: all that have cards, or those in a battle."""
-    flipped: list[bool] = each(False)
+    flipped: list[bool] = per_seat(False)
     """Which of them have done so. Nothing is shown before all have."""
     in_battle: tuple[int, ...] = shown((), kind="seats")
     winner: int = shown(NOBODY_WINS, kind="seat")
-    low_cards: list[str] = each("", seen_by=OWNER)
-    high_cards: list[str] = each("", seen_by=OWNER)
+    low_cards: list[str] = per_seat("", seen_by=OWNER)
+    high_cards: list[str] = per_seat("", seen_by=OWNER)
     """The order of the cards with those that are shown now marked, for seats that want this help."""
 
     FLIP = FLIP
@@ -89,7 +89,7 @@ class Combadix(Table):
 
     def ask(self, seats: Sequence[int]) -> None:
         self.step, self.due = FLIPPING, tuple(seats)
-        self.flipped = [False] * self.seats
+        self.reset("flipped")
         for seat in seats:
             self.start("flip", AUTO_FLIP_TIME if self.seat_option(seat, "auto_flip") else FLIP_TIME, seat)
 
@@ -121,7 +121,8 @@ class Combadix(Table):
             card = self.draw_card(pile, line)
             assert card is not None
             self.turn_up(card)
-        self.due, self.flipped = (), [False] * self.seats
+        self.due = ()
+        self.reset("flipped")
         self.compare()
 
     # -- battle: wherever two or more show the same card, even if it is not the strongest

@@ -8,8 +8,8 @@ from typing import Any
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, SIGN, STARS
 from ...engine import Facts, Refusal, choice, flag
 from ...engine.moves import Move
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, NOBODY, PAGE, PILE, Zone, Zones, each_seat, top, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, top, zone
 from ...mechanics.acts import FLIP, TOUTILIX
 from ...mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
 
@@ -53,7 +53,7 @@ class Corsix(Race):
     }  # fmt: skip
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     centre: Zone = zone(PILE, top(PEEP))
     winnings: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
@@ -71,7 +71,7 @@ class Corsix(Race):
     """Whether the last card turned was a firecracker."""
     settled: bool = shown(False)
     """Whether shouts on the present card have been judged, as a tie: it can no longer be won."""
-    deaf: list[int] = each(0)
+    deaf: list[int] = per_seat(0)
     """The cards that a seat must see turned before its shouts are heard again."""
 
     FLIP = FLIP

@@ -9,7 +9,7 @@ from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Facts, Refusal, Refused, choice, flag, seat_flag
 from ...engine.moves import CARD, CardSet, Move, Prompt, Verb, act, verb
 from ...engine.phrases import Texts
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import (
     AWAY,
     BOARD,
@@ -85,13 +85,13 @@ class Crotdebix(Race, Rounds):
     """Whether, in the spiced-up game, a card has been laid: nobody can call any more."""
     caller: int = shown(-1, kind="seat")
     winner: int = shown(-1, kind="seat")
-    has_shown: list[bool] = each(False)
-    made: list[str] = each("")
+    has_shown: list[bool] = per_seat(False)
+    made: list[str] = per_seat("")
     """The shape of what each seat has shown."""
-    reads: list[str] = each("", kind="runs")
+    reads: list[str] = per_seat("", kind="runs")
     """How it reads, part by part."""
-    scores: list[int] = each(0, kind="score")
-    ladder: list[tuple[str, ...]] = each((), seen_by=OWNER, kind="help")
+    scores: list[int] = per_seat(0, kind="score")
+    ladder: list[tuple[str, ...]] = per_seat((), seen_by=OWNER, kind="help")
     """The help card, for the seats that want it: all shapes, from the weakest to the strongest."""
 
     GIVE = verb("give", CARD)
@@ -138,8 +138,7 @@ class Crotdebix(Race, Rounds):
         if self.seats == 2:
             self.deal_each(IN_COLUMN, self.stock, (self.bea, self.bob))
         self.passes, self.caller, self.winner = 0, -1, -1
-        self.has_shown = [False] * self.seats
-        self.made, self.reads = [""] * self.seats, [""] * self.seats
+        self.reset("has_shown", "made", "reads")
         self.begin_step()
 
     # -- a step: call, or lay a card to pass on; when all have laid one, the cards move together
@@ -160,7 +159,7 @@ class Crotdebix(Race, Rounds):
         if self.step == LOOKING or self.is_laid_for_good(seat):
             return []
         take_back = [self.UNDO] if self.cards[self.laid[seat]] else []
-        return self.GIVE.each(sorted(self.cards[self.hands[seat]])) + take_back
+        return self.GIVE.each(sorted(self.hand(seat))) + take_back
 
     def is_laid_for_good(self, seat: int) -> bool:
         return bool(self.options["spiced"] and self.cards[self.laid[seat]])
@@ -186,7 +185,7 @@ class Crotdebix(Race, Rounds):
     def expire_turn(self) -> None:
         """The table lays a card for those who have not: any, but none of their best combination if it can be."""
         for seat in self.awaited():
-            hand = sorted(self.cards[self.hands[seat]])
+            hand = sorted(self.hand(seat))
             best = self.best_of(seat)
             spare = [card for card in hand if best is None or DECK.texts[card] not in best.cards]
             self.move(self.pick(spare or hand), self.hands[seat], self.laid[seat])
@@ -247,7 +246,7 @@ class Crotdebix(Race, Rounds):
 
     def texts_of(self, seat: int) -> frozenset[str]:
         """All cards of a seat, the one laid to pass on among them."""
-        return frozenset(DECK.texts[card] for card in self.cards[self.hands[seat]] + self.cards[self.laid[seat]])
+        return frozenset(DECK.texts[card] for card in self.hand(seat) + self.cards[self.laid[seat]])
 
     def best_of(self, seat: int) -> Combination | None:
         return best_in(self.texts_of(seat), self.hand_size)

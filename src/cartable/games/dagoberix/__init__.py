@@ -7,8 +7,8 @@ from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
 from ...engine import Chance, Facts, Refusal, choice, flag
-from ...engine.moves import TEXT, Move, Prompt, answer, perhaps, word
-from ...engine.values import each, secret, shown
+from ...engine.moves import TEXT, Move, Prompt, answer, optional, word
+from ...engine.values import per_seat, secret, shown
 from ...engine.zones import NOBODY, OWNER, PILE, ROW, Zone, zone
 from ...mechanics.acts import PASS
 from ...mechanics.patterns import Pattern
@@ -62,23 +62,23 @@ class Dagoberix(Race, Secrets, Rounds):
     step: str = shown(WRITING)
     known_only: bool = shown(False)
     """Whether the last word of this writer was voted down."""
-    heap_letters: list[tuple[str, ...]] = each((), seen_by=OWNER, kind="help")
+    heap_letters: list[tuple[str, ...]] = per_seat((), seen_by=OWNER, kind="help")
     """All the letters, for the writer."""
-    doubt: list[str] = each("", seen_by=OWNER)
+    doubt: list[str] = per_seat("", seen_by=OWNER)
     """What is wrong with the word that the writer has tried."""
     in_doubt: bool = secret(False)
     """Whether the lexicon does not know the word on the table: people vote on it when it is out."""
     tries: tuple[str, ...] = shown(())
     """The last proposals for this word."""
-    found: list[int] = each(0, kind="score")
-    words_won: list[tuple[str, ...]] = each(())
-    last_won: list[str] = each("")
-    has_spoken: list[bool] = each(False)
+    found: list[int] = per_seat(0, kind="score")
+    words_won: list[tuple[str, ...]] = per_seat(())
+    last_won: list[str] = per_seat("")
+    has_spoken: list[bool] = per_seat(False)
     """Who has proposed or passed for the letter turned last."""
-    passed: list[bool] = each(False)
-    tried: list[str] = each("")
+    passed: list[bool] = per_seat(False)
+    tried: list[str] = per_seat("")
 
-    CHOOSE = answer("choose", TEXT, perhaps(word("sure")))
+    CHOOSE = answer("choose", TEXT, optional(word("sure")))
     GUESS = answer("guess", TEXT)
     PASS = PASS
 
@@ -147,8 +147,7 @@ class Dagoberix(Race, Secrets, Rounds):
 
     def turn_letter(self) -> None:
         self.turn_up(self.hidden()[-1])
-        self.has_spoken, self.passed = [False] * self.seats, [False] * self.seats
-        self.tried = [""] * self.seats
+        self.reset("has_spoken", "passed", "tried")
         if self.hidden():
             self.cards_shown()
             self.start("guessing", self.seconds("guessing") + self.longest_typing(self.others(self.writer)))
@@ -221,8 +220,8 @@ class Dagoberix(Race, Secrets, Rounds):
             return
         writer = self.writer if self.known_only else self.left_of(self.writer)
         self.secret_word[self.writer] = ""
-        self.tried, self.tries, self.in_doubt = [""] * self.seats, (), False
-        self.passed = [False] * self.seats
+        self.tries, self.in_doubt = (), False
+        self.reset("tried", "passed")
         self.new_pack(LETTERS, self.heap)
         self.begin_word(writer)
 

@@ -11,8 +11,8 @@ from ...engine import Facts, Refusal, Refused, choice, flag
 from ...engine.letters import capital_letters
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, ROW, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.contests import Contests
 from ...mechanics.paces import stretched
 from ...mechanics.races import give_one_to_each
@@ -69,7 +69,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
     laid: Zone = zone(PILE, TOP, cell=(0, 1), steps=5)
     consonants: Zone = zone(PILE, NOBODY, cell=(0, 2))
     recital: Zone = zone(ROW, EVERYONE, cell=(1, 0, 1, 3))
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     gains: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
@@ -78,10 +78,10 @@ class Empilix(ScoredRounds, Sentences, Contests):
     turn: int = shown(-1, kind="seat")
     turner: int = shown(-1)
     """The seat that turned the last card: the next sequence begins on its left."""
-    posed: list[bool] = each(False)
+    posed: list[bool] = per_seat(False)
     """Seats that have given up for the rest of this sequence; all others stand."""
-    pausing: list[bool] = each(False)
-    has_paused: list[bool] = each(False)
+    pausing: list[bool] = per_seat(False)
+    has_paused: list[bool] = per_seat(False)
     """Seats that have asked for a pause before the next card: once a card is enough."""
     recited: str = shown("")
     """The words of the recital so far; the syllables can be read in the row."""
@@ -127,7 +127,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
     # -- a sequence: what is laid since the central pile was last empty. Everybody stands
 
     def begin_sequence(self, seat: int) -> None:
-        self.posed = [False] * self.seats
+        self.reset("posed")
         self.clear_signs()
         self.recited, self.vowel_firecrackers = "", 0
         self.count_cards()
@@ -231,7 +231,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
         self.stop("turn")
         for seat in range(self.seats):
             self.stop("pause", seat)
-        self.pausing, self.has_paused = [False] * self.seats, [False] * self.seats
+        self.reset("pausing", "has_paused")
 
     # -- giving up: hand down until the end of the sequence
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKER, FIRECRACKERS, PINK, STAR, STARS, alphabet
 from ...engine import Facts, Refusal, Table, choice, flag, seat_flag
 from ...engine.moves import SEAT, Move, card_of, verb, word
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, help_card, zone
 from ...mechanics.acts import DRAW
 
@@ -66,8 +66,8 @@ class Familix(Table):
     turn: int = shown(0, kind="seat")
     chooser: int = shown(-1)
     """Who must choose between two mixed families."""
-    made: list[int] = each(0, kind="score")
-    given: list[tuple[str, ...]] = each(())
+    made: list[int] = per_seat(0, kind="score")
+    given: list[tuple[str, ...]] = per_seat(())
     """The cards each seat has given away since its own last request."""
     barren: int = shown(-1)
     """Turns in a row that have brought neither a card nor a family; -1 while the present one has."""
@@ -124,10 +124,10 @@ class Familix(Table):
     def go_on(self) -> None:
         """The seat whose turn it is plays, or plays again, once no family is left to choose."""
         while self.step != CHOOSING and not self.over:
-            others_hold = any(self.cards[self.hands[other]] for other in self.others(self.turn))
+            others_hold = any(self.hand(other) for other in self.others(self.turn))
             if sum(self.made) == len(self.families()):
                 self.finish("all_laid", self.made)
-            elif self.cards[self.hands[self.turn]] and others_hold:
+            elif self.hand(self.turn) and others_hold:
                 self.step = ASKING
                 self.start("turn", ASK_TIME)
                 return
@@ -158,7 +158,7 @@ class Familix(Table):
             return [self.DRAW]
         named = dict.fromkeys(card for family in self.started(seat) for card in family)
         cards = [card for card in named if DECK.texts[card] not in self.given[seat]]
-        holders = [other for other in self.others(seat) if self.cards[self.hands[other]]]
+        holders = [other for other in self.others(seat) if self.hand(other)]
         return [self.ASK[other, card] for other in holders for card in cards]
 
     def do_ask(self, seat: int, other: int, card: int) -> None:
@@ -180,7 +180,7 @@ class Familix(Table):
 
     def give(self, card: int, giver: int, taker: int) -> None:
         """The card changes hands openly: all have heard which one it is."""
-        held = next(twin for twin in self.cards[self.hands[giver]] if DECK.kind[twin] == card)
+        held = next(twin for twin in self.hand(giver) if DECK.kind[twin] == card)
         self.turn_up(held)
         self.move(held, self.hands[giver], self.hands[taker])
         self.given[giver] += (DECK.texts[card],)
@@ -204,7 +204,7 @@ class Familix(Table):
     def do_draw(self, seat: int) -> None:
         """Without cards one draws and then asks; with nobody to ask, drawing is the whole turn."""
         self.stop("draw")
-        had_none = not self.cards[self.hands[seat]]
+        had_none = not self.hand(seat)
         self.take_card(seat)
         if not self.lay_families(seat) and not had_none:
             self.pass_turn()
@@ -248,7 +248,7 @@ class Familix(Table):
         self.step, self.chooser = CHOOSING, seat
         self.start("choose", CHOICE_TIME)
         for kind in {*mixed[0], *mixed[1]}:
-            held = [card for card in self.cards[self.hands[seat]] if DECK.kind[card] == kind]
+            held = [card for card in self.hand(seat) if DECK.kind[card] == kind]
             self.everyone_knows(held[0])
 
     def do_choose(self, seat: int, colour: str) -> None:
@@ -276,7 +276,7 @@ class Familix(Table):
             return self.no("no_such_seat", seat=other)
         if other == seat:
             return self.no("not_yourself")
-        if not self.cards[self.hands[other]]:
+        if not self.hand(other):
             return self.no("empty_hand")
         text = DECK.texts[card]
         families = [family for family in self.families() if card in family]

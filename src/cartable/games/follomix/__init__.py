@@ -8,8 +8,8 @@ from typing import Any
 from ...decks.follomix import DECK, FAMILY, FAMILY_NAMES, IS_BLUE, VALUE, own_deck
 from ...engine import Facts, Refusal, Table, choice
 from ...engine.moves import Move, act, verb, zone_word
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, COLUMN, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, COLUMN, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 
 # Places are named in moves as their zones are: `place series3 lion`, `place turned series1`.
 SERIES = ("series1", "series2", "series3", "series4", "series5", "series6")
@@ -54,9 +54,9 @@ class Follomix(Table):
     series4: Zone = zone(COLUMN, EVERYONE, cell=(0, 4, 4, 1))
     series5: Zone = zone(COLUMN, EVERYONE, cell=(0, 5, 4, 1))
     series6: Zone = zone(COLUMN, EVERYONE, cell=(0, 6, 4, 1))
-    stock: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    stock: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     turned: Zone = zone(PILE, EVERYONE)
-    discard: Zones = each_seat(PILE, TOP, where=PAGE)
+    discard: Zones = each_seat(PILE, TOP, where=WITH_HAND)
     done: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(BOARD)
@@ -67,7 +67,7 @@ class Follomix(Table):
     """Cards and the places they have left since a card was last turned. All saw it; it need not be shown."""
     silenced: bool = shown(False)
     """Whether the seat that waits has shouted for nothing in this turn."""
-    in_vain: list[int] = each(0)
+    in_vain: list[int] = per_seat(0)
     """The cards each seat has turned in vain since one was last laid or went to a family."""
 
     PLACE = verb("place", zone_word(*SERIES, TURNED), zone_word(*FAMILIES, *SERIES))

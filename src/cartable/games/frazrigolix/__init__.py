@@ -9,8 +9,8 @@ from typing import Any
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from ...engine import Facts, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, answer
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP
 from ...mechanics.chronos import CHRONO
 from ...mechanics.contests import Defences
@@ -57,14 +57,14 @@ class Frazrigolix(Stories, Searching, Defences):
     }
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     centre: Zone = zone(PILE, TOP)
     gains: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(TURNING)
     turn: int = shown(0, kind="seat")
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
     story: tuple[Said, ...] = secret(())
     """The sentence under way as it was said, whether or not all of it stays in sight."""
 
@@ -87,7 +87,7 @@ class Frazrigolix(Stories, Searching, Defences):
     def begin_turn(self, seat: int) -> None:
         """What was said last stays in sight for a moment before the next card."""
         self.turn, self.step = seat, TURNING
-        self.passed = [False] * self.seats
+        self.reset("passed")
         self.start("flip", FLIP_TIME)
         if self.sentence:
             self.start("reading", READING_TIME)

@@ -11,7 +11,7 @@ from ...bots.base import Act, Sight
 from ...bots.storyteller import Recollection, Storyteller
 from ...bots.vocabulary import wanted_by
 from ...engine.letters import capital_letters
-from ...language.telling import is_broken, tell_best
+from ...language.story_writing import is_broken, tell_best
 from ...mechanics.patterns import Pattern
 from ...mechanics.sentences import join
 

@@ -11,7 +11,7 @@ from ...engine import Chance, Facts, Refusal, choice, flag, seat_choice
 from ...engine.letters import capital_letters
 from ...engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ...engine.phrases import Texts
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, NOBODY, OTHERS, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.patterns import Pattern
 from ...mechanics.races import TIE_WINDOW, Verdict
@@ -65,13 +65,13 @@ class Frontibix(WordRace):
     """Nobody while the challenger chooses."""
     just_met: int = shown(-1, kind="seat")
     """Whom the challenger has met in the duel before."""
-    sealed: list[str] = each("", seen_by=OWNER)
+    sealed: list[str] = per_seat("", seen_by=OWNER)
     """The hint each duellist has given, from the moment it is in."""
-    hints: list[str] = each("")
+    hints: list[str] = per_seat("")
     """The same, written down for all once both are in."""
     easier: str = shown("")
     """The easier hint, if a beginner has got one."""
-    has_asked: list[bool] = each(False)
+    has_asked: list[bool] = per_seat(False)
     """Beginners who have asked for an easier hint in this duel."""
     asker: int = shown(-1, kind="seat")
     race_left: int = shown(0)
@@ -130,8 +130,8 @@ class Frontibix(WordRace):
         return LETTER[self.card_of(seat)]
 
     def deal_duel(self) -> None:
-        self.sealed, self.hints, self.easier = [""] * self.seats, [""] * self.seats, ""
-        self.has_asked = [False] * self.seats
+        self.easier = ""
+        self.reset("sealed", "hints", "has_asked")
         for seat in (self.opponent, self.challenger):
             self.draw_card(self.draw, self.dealt[seat])
         self.step = COUNTING

@@ -10,8 +10,8 @@ from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, STARS, alphabet
 from ...engine import Facts, Refusal, choice
 from ...engine.moves import Move, Prompt, act, verb
 from ...engine.phrases import Texts
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, SAY_FIRST, TOUTILIX
 from ...mechanics.patterns import Pattern
 from ...mechanics.places import ZoneNumber
@@ -57,14 +57,14 @@ class Hyperspeedix(WordRace):
     # -- what lies on the table
     pile: Zones = [zone(PILE, TOP, cell=(0, n - 1)) for n in NUMBERS]
     """The centre."""
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     gains: Zones = each_seat(PILE, TOP)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     step: str = shown(FLIPPING)
     turn: int = shown(-1, kind="seat")
     """The seat that lays the next card."""
-    deaf: list[bool] = each(False)
+    deaf: list[bool] = per_seat(False)
     """Seats that made an error in the last race: they are not heard in the next one."""
     tops_before: tuple[int, ...] = secret(())
     """The cards on top before the last one was laid: what was right on them is merely too late."""

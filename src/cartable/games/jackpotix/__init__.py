@@ -198,7 +198,7 @@ class Jackpotix(Words):
     def layings(self, seat: int) -> list[Move]:
         """A few that fit, for each card and place."""
         moves = []
-        for card in DECK.kinds(without(self.cards[self.hands[seat]], bytes(FIRECRACKERS))):
+        for card in DECK.kinds(without(self.hand(seat), bytes(FIRECRACKERS))):
             for line, end in self.places():
                 for text in Pattern(holds=self.run_with(card, line, end)).examples():
                     moves.append(self.PLAY.read([DECK.texts[card], str(line), end, text]))
@@ -339,7 +339,7 @@ class Jackpotix(Words):
     # -- after a card was laid: an empty hand gets 7; with nothing to draw it wins the table
 
     def after_laying(self, seat: int, again: bool = False) -> None:
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             if not self.cards[self.draw]:
                 for line in LINES:
                     self.gather(self.line_zone(line), self.gains[seat])

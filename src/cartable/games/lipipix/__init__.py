@@ -9,8 +9,8 @@ from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Deck, Facts, Refusal, Refused, choice, flag
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import Move, Param, Prompt, verb
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, NOBODY, PAGE, PILE, Zone, Zones, each_seat, top, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, top, zone
 from ...mechanics.acts import FLIP
 from ...mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
 
@@ -60,7 +60,7 @@ class Lipipix(Race):
     }  # fmt: skip
 
     # -- what lies on the table
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     laid: Zone = zone(PILE, top(READABLE))
     gains: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
@@ -72,7 +72,7 @@ class Lipipix(Race):
     """What can be won now. All can read it; nobody is told."""
     gone_by: str = secret(NO_SYLLABLE)
     """The last syllable that was won, tied, killed or covered: to name it is merely too late."""
-    deaf: list[bool] = each(False)
+    deaf: list[bool] = per_seat(False)
     """Seats that made an error: they are not heard until the next syllable is over."""
 
     FLIP = FLIP
@@ -155,7 +155,7 @@ class Lipipix(Race):
         """It is won, tied, killed or covered, and with it ends the silence of those who had to let one go by."""
         if self.syllable:
             self.gone_by, self.syllable = self.syllable, NO_SYLLABLE
-            self.deaf = [False] * self.seats
+            self.reset("deaf")
 
     # -- saying it: everyone may, also those without cards; the first who is right wins the pile
 

@@ -8,7 +8,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
 from ...engine import HOLE, Facts, Refusal, Table, choice, flag, seat_flag
 from ...engine.moves import SEAT, Move, card_of, place_in, verb, zone_word
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, BOARD, NOBODY, PILE, ROW, SPREAD, TOP, Zone, Zones, each_seat, zone
 
 PLACES = 28
@@ -59,7 +59,7 @@ class Lotolix(Table):
     step: str = shown(FLIPPING)
     turn: int = shown(0)
     """Who turns a card. After the last seat comes the invisible player, if there is one."""
-    made: list[int] = each(0, kind="score")
+    made: list[int] = per_seat(0, kind="score")
     full: list[int] = shown([], kind="seats")
     """The seats with a full board, in that order."""
 

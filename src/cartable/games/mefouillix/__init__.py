@@ -10,7 +10,7 @@ from ...decks.toutilix import DECK, LETTER
 from ...engine import HOLE, Chance, Facts, Refusal, Refused, choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import (
     AWAY,
     BOARD,
@@ -91,20 +91,20 @@ class Mefouillix(Rounds, Words, NamedCards):
     starter: int = shown(-1, kind="seat")
     """The seat that begins the round."""
     letters: int = shown(5)
-    words: list[str] = each("", seen_by=NOBODY)
+    words: list[str] = per_seat("", seen_by=NOBODY)
     """What each seat has chosen; whoever may read it sees it in one of the next two."""
-    my_word: list[str] = each("", seen_by=OWNER)
-    all_words: list[str] = each("")
-    found: list[bool] = each(False)
+    my_word: list[str] = per_seat("", seen_by=OWNER)
+    all_words: list[str] = per_seat("")
+    found: list[bool] = per_seat(False)
     """Whose words have been picked up, by whomever."""
-    words_won: list[int] = each(0, kind="score")
+    words_won: list[int] = per_seat(0, kind="score")
     target: int = shown(-1, kind="seat")
     """The seat whose word is being tried."""
     turned: tuple[int, ...] = shown(())
     """The places whose cards are up."""
     again: bool = shown(False)
     """Whether the seat has just won a word: it may play again, or stop."""
-    seen: list[bool] = each(False)
+    seen: list[bool] = per_seat(False)
     barren: int = shown(0)
     """Turns in a row that have brought nobody a word."""
 
@@ -136,7 +136,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         self.gather(self.aside, self.letterbox)
         self.turn = self.target = -1
         self.words, self.my_word, self.all_words = ([""] * self.seats for _ in range(3))
-        self.found = [False] * self.seats
+        self.reset("found")
         self.turned, self.again, self.barren = (), False, 0
 
     # -- before a later round its starter may change the number of letters
@@ -274,7 +274,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         if self.options["show_words"] == "all":
             self.all_words = list(self.words)
         if self.options["show_words"] != "own":
-            self.my_word = [""] * self.seats
+            self.reset("my_word")
         self.begin_turn(self.starter)
 
     # -- a turn: one card, for all to learn; then a try, or not
@@ -315,7 +315,8 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def let_all_learn(self) -> None:
         """Until the time is over, or everybody has seen enough."""
-        self.step, self.seen = LEARNING, [False] * self.seats
+        self.step = LEARNING
+        self.reset("seen")
         self.stop("turn")
         self.start("look", self.memory_time(CARD_SHOWN))
 

@@ -9,7 +9,7 @@ from ...decks.mio import COLOUR, COLOUR_NAMES, COLOURS, DECK, IS_JOKER, IS_STAR,
 from ...engine import Facts, Refusal, choice
 from ...engine.moves import CARD, Move, act, verb, word
 from ...engine.values import shown
-from ...engine.zones import FAN, NOBODY, OWNER, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.zones import FAN, NOBODY, OWNER, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW, PASS
 from ...mechanics.rounds import ScoredRounds
 
@@ -44,7 +44,7 @@ class Mio(ScoredRounds):
 
     # -- what lies on the table
     hands: Zones = each_seat(FAN, OWNER)
-    aside: Zones = each_seat(PILE, OWNER, where=PAGE)
+    aside: Zones = each_seat(PILE, OWNER, where=WITH_HAND)
     draw: Zone = zone(PILE, NOBODY)
     top: Zone = zone(PILE, TOP)
 
@@ -109,7 +109,7 @@ class Mio(ScoredRounds):
 
     def playable(self, seat: int) -> list[int]:
         """The kinds of cards the seat may lay: from its hand, or once it has drawn, the card drawn last."""
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         return [card for card in DECK.kinds(hand[-1:] if self.drawn else hand) if self.fits(card)]
 
     # -- a turn: lay a card, or draw until one that is drawn is laid
@@ -147,7 +147,7 @@ class Mio(ScoredRounds):
 
     def held(self, seat: int) -> int:
         """How many cards a seat has; a card aside counts."""
-        return len(self.cards[self.hands[seat]]) + len(self.cards[self.aside[seat]])
+        return len(self.hand(seat)) + len(self.cards[self.aside[seat]])
 
     def do_play(self, seat: int, card: int, *said: str) -> None:
         self.move(card, self.hands[seat], self.top)
@@ -249,7 +249,7 @@ class Mio(ScoredRounds):
     def why_not_play(self, seat: int, card: int, *said: str) -> Refusal:
         if not self.holds(self.hands[seat], card):
             return self.no("card_aside") if self.holds(self.aside[seat], card) else self.not_in_hand(card)
-        if self.drawn and DECK.kind[self.cards[self.hands[seat]][-1]] != card:
+        if self.drawn and DECK.kind[self.hand(seat)[-1]] != card:
             return self.no("only_the_last_drawn")
         if not self.fits(card):
             return self.why_no_fit(card)

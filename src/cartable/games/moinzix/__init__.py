@@ -9,7 +9,7 @@ from ...decks.toutilix import ALPHABET, BLUE, DECK, LETTER, PINK, alphabet
 from ...engine import Chance, Facts, Refusal, choice, flag
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import Move, act, verb, word
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, GRID, NOBODY, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
 from ...mechanics.rounds import Rounds
@@ -65,9 +65,9 @@ class Moinzix(Race, Rounds):
     help_strip: str = shown("")
     shouters: tuple[int, ...] = shown((), kind="seats")
     """The seats that answer, the first to shout first."""
-    guesses: list[str] = each("", seen_by=NOBODY)
+    guesses: list[str] = per_seat("", seen_by=NOBODY)
     """What each of them names, in secret until all have."""
-    named: list[str] = each("")
+    named: list[str] = per_seat("")
     """The same, said aloud while the letters of the round are shown."""
     receivers: tuple[int, ...] = shown(())
     """Who gets the letters that are shown now, one after the other."""
@@ -185,7 +185,8 @@ class Moinzix(Race, Rounds):
         """No answer in time is a wrong one."""
         letter = LETTER[self.cards[self.hidden][0]]
         right = [seat for seat in self.shouters if self.guesses[seat] == letter]
-        self.named, self.guesses = self.guesses, [""] * self.seats
+        self.named = self.guesses
+        self.reset("guesses")
         self.take_up()
         self.ties = self.ties + 1 if len(right) > 1 else 0
         if not right:
@@ -231,7 +232,8 @@ class Moinzix(Race, Rounds):
     def expire_show(self) -> None:
         for card, receiver in zip(self.cards[self.revealed], self.receivers, strict=True):
             self.move(card, self.revealed, self.put_away if receiver == NOBODYS else self.won[receiver])
-        self.receivers, self.shouters, self.named = (), (), [""] * self.seats
+        self.receivers, self.shouters = (), ()
+        self.reset("named")
         self.rounds_over += 1
         if self.cards[self.pool]:
             self.begin_round()

@@ -120,7 +120,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         return ["pile" if self.step == RECITAL else "recital"]
 
     def letters(self, seat: int) -> list[int]:
-        return [card for card in self.cards[self.hands[seat]] if LETTER[card]]
+        return [card for card in self.hand(seat) if LETTER[card]]
 
     def awaited(self) -> list[int]:
         if self.step == OPENING:
@@ -138,7 +138,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             return self.PLAY.of(self.letters(seat)) if opens else []
         if self.step == TELLING and self.floor < 0:
             # A star that closes nothing is taken back: whether it can be laid must not depend on a hidden hand.
-            moves = self.PLAY.of(self.cards[self.hands[seat]]) if self.why_not_lay(seat) is None else []
+            moves = self.PLAY.of(self.hand(seat)) if self.why_not_lay(seat) is None else []
             if self.why_not_draw(seat) is None:
                 moves.append(self.DRAW)
             return moves if self.frozen else moves + self.contest_moves(seat)
@@ -202,7 +202,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         self.tell("said", seat=seat, word=said)
         self.card_stays(seat, said)
         self.floor, self.no_verb = -1, False
-        if self.step == OPENING or self.cards[self.hands[seat]]:
+        if self.step == OPENING or self.hand(seat):
             self.step = TELLING
             self.may_be_contested(seat, said)
             self.floor_is_free()
@@ -271,8 +271,8 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         """Of cards laid at the same moment: not twice the same seat; the fuller hand; the nearest clockwise."""
         last = self.story[-1][2] if len(self.story) > 1 else -1
         fresh = [seat for seat in seats if seat != last] or seats
-        most = max(len(self.cards[self.hands[seat]]) for seat in fresh)
-        fullest = [seat for seat in fresh if len(self.cards[self.hands[seat]]) == most]
+        most = max(len(self.hand(seat)) for seat in fresh)
+        fullest = [seat for seat in fresh if len(self.hand(seat)) == most]
         return next(seat for seat in self.everybody((self.opener if last < 0 else last) + 1) if seat in fullest)
 
     def let_slow_ones_go_on(self, laid_by: int) -> None:
@@ -330,7 +330,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def go_on_or_recite(self, seat: int) -> None:
         """After a card without a word nothing can be contested: a hand that is empty has finished."""
-        if self.cards[self.hands[seat]]:
+        if self.hand(seat):
             self.floor_is_free()
         else:
             self.begin_recital(seat)
@@ -339,7 +339,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def set_off(self, seat: int) -> None:
         self.card_stays(seat, NO_WORD)
-        if self.cards[self.hands[seat]]:
+        if self.hand(seat):
             self.tell("firecracker")
             for giver in range(self.seats):
                 self.gather(self.hands[giver], self.in_flight[self.left_of(giver)])

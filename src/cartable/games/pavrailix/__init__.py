@@ -9,7 +9,7 @@ from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
 from ...engine import Facts, Refusal, Refused, choice, flag
 from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, act, answer, cards_of
-from ...engine.values import each, secret, shown
+from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, zone
 from ...mechanics.named_cards import NamedCards
 from ...mechanics.patterns import Pattern
@@ -77,7 +77,7 @@ class Pavrailix(Race, Words, NamedCards):
     layer: int = shown(-1, kind="seat")
     packets: tuple[tuple[int, int], ...] = shown(())
     """The packets laid face down since the word was said: whose, and of how many cards."""
-    laid: list[str] = each("")
+    laid: list[str] = per_seat("")
     """The same as each seat's numbers, to be read beside its name."""
     at_stake: int = shown(0)
     accuser: int = shown(-1, kind="seat")
@@ -99,7 +99,8 @@ class Pavrailix(Race, Words, NamedCards):
         self.step, self.turn = OPENING, seat
         self.word = self.said_word = ""
         self.layer = self.accuser = self.taker = -1
-        self.packets, self.laid, self.at_stake = (), [""] * self.seats, 0
+        self.packets, self.at_stake = (), 0
+        self.reset("laid")
         self.start("turn", OPENING_TIME + self.typing_time(seat))
 
     # -- a turn: say a word with one card of it, face up; or lay cards face down; or a firecracker
@@ -127,7 +128,7 @@ class Pavrailix(Race, Words, NamedCards):
     # -- the opening card: a letter of the word, or a star. It is checked, so nobody can accuse it
 
     def opening_prompt(self, seat: int) -> Prompt:
-        cards = [card for card in DECK.kinds(self.cards[self.hands[seat]]) if card not in FIRECRACKERS]
+        cards = [card for card in DECK.kinds(self.hand(seat)) if card not in FIRECRACKERS]
         return Prompt(
             verb="play",
             texts=self.say("word"),
@@ -172,7 +173,7 @@ class Pavrailix(Race, Words, NamedCards):
             self.tell("opened_once", seat=seat)
             self.start("heard", HEARD_TIME)
         self.at_stake = 1
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             if card in STARS:
                 self.tell("bad_finish", seat=seat)
                 self.take_all(seat)
@@ -202,7 +203,7 @@ class Pavrailix(Race, Words, NamedCards):
 
     def some_cards(self, seat: int) -> list[list[int]]:
         """Each kind of card alone, and a few neighbours together: true or not."""
-        hand = [DECK.kind[card] for card in sorted(self.cards[self.hands[seat]])]
+        hand = [DECK.kind[card] for card in sorted(self.hand(seat))]
         return [[card] for card in dict.fromkeys(hand)] + [hand[at : at + 3] for at in range(0, len(hand), 3)]
 
     def await_lay(self, seat: int) -> None:
@@ -219,7 +220,7 @@ class Pavrailix(Race, Words, NamedCards):
         self.at_stake += len(cards)
         self.tell("laid_one" if len(cards) == 1 else "laid_many", seat=seat, count=len(cards))
         self.stop("turn")
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             self.tell("last_cards", seat=seat)
             self.step, self.turn = FINISHING, -1
             self.start("last", LAST_TIME)
@@ -239,7 +240,7 @@ class Pavrailix(Race, Words, NamedCards):
     # -- a firecracker face up, alone: the next seat takes everything and cannot answer
 
     def only_firecrackers(self, seat: int) -> bool:
-        return all(card in FIRECRACKERS for card in self.cards[self.hands[seat]])
+        return all(card in FIRECRACKERS for card in self.hand(seat))
 
     def may_bang(self, seat: int) -> bool:
         """It opens no word, unless a seat has nothing else."""
@@ -251,7 +252,7 @@ class Pavrailix(Race, Words, NamedCards):
         self.move(FIRECRACKER, self.hands[seat], self.opening)
         self.layer = seat
         self.at_stake += 1
-        if self.cards[self.hands[seat]]:
+        if self.hand(seat):
             self.look(self.left_of(seat), "bang")
         else:
             self.look(seat, "bad_finish")
@@ -311,7 +312,7 @@ class Pavrailix(Race, Words, NamedCards):
     def expire_look(self) -> None:
         if self.taker >= 0:
             self.take_all(self.taker)
-        if self.cards[self.hands[self.layer]]:
+        if self.hand(self.layer):
             self.await_word(self.left_of(self.layer))
         else:
             self.count(self.layer)
@@ -332,7 +333,7 @@ class Pavrailix(Race, Words, NamedCards):
     # -- no answer in time: a random letter with a common word; one true card, or one at random
 
     def expire_turn(self) -> None:
-        seat, hand = self.turn, self.cards[self.hands[self.turn]]
+        seat, hand = self.turn, self.hand(self.turn)
         if self.step == LAYING:
             true = [card for card in hand if self.is_true(card)]
             self.do_lay(seat, self.pick(true or list(hand)))

@@ -8,9 +8,9 @@ from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from ...engine import BadRequest, Facts, Refusal, Refused, choice, seat_choice
-from ...engine.moves import CARD, Move, Prompt, act, answer, cards_of, open_move, perhaps, verb
+from ...engine.moves import CARD, Move, Prompt, act, answer, cards_of, open_move, optional, verb
 from ...engine.moves import LETTER as A_LETTER
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics import slates
 from ...mechanics.named_cards import NamedCards
@@ -81,9 +81,9 @@ class Pitchix(Words, NamedCards):
     """Whether the seat has taken the last cards of the slate: it shoots again, whatever it scores."""
     letters_paid: int = shown(0)
     """How many shots single letters have given in this turn."""
-    has_won: list[bool] = each(False)
+    has_won: list[bool] = per_seat(False)
     """Seats that have won a card by a shot: a firecracker draws from their hands."""
-    points: list[int] = each(0, kind="score")
+    points: list[int] = per_seat(0, kind="score")
     closed: bool = shown(False)
     """Whether the last card has left the draw pile; a firecracker slipped under it later does not open it again."""
     lost_turns: int = shown(0)
@@ -93,7 +93,7 @@ class Pitchix(Words, NamedCards):
 
     SHOT = verb("aim", CARD, AIM)
     SAY = answer("say", CARD, A_LETTER)
-    PLAY = answer("play", cards_of("hands"), perhaps(A_LETTER))
+    PLAY = answer("play", cards_of("hands"), optional(A_LETTER))
     DONE = act("done")
 
     # -- the deal: 3 cards each, 4 on the slate; the youngest begins
@@ -125,7 +125,7 @@ class Pitchix(Words, NamedCards):
 
     def begin_shot(self) -> None:
         self.step, self.hit, self.again = SHOOT, False, False
-        if self.cards[self.hands[self.turn]]:
+        if self.hand(self.turn):
             self.start("shot", SHOT_TIME)
         else:
             self.end_turn()  # the draw pile is empty too
@@ -180,7 +180,7 @@ class Pitchix(Words, NamedCards):
 
     def some_shots(self, seat: int) -> list[Move]:
         launches = [Launch(x, angle, force) for x in range(0, 360, 45) for angle, force in ((0.0, 0.6), (14.0, 0.7))]
-        kinds = DECK.kinds(self.cards[self.hands[seat]])
+        kinds = DECK.kinds(self.hand(seat))
         moves = [self.SHOT.read([DECK.texts[card], str(launch)]) for card in kinds for launch in launches]
         return [move for move in moves if self.why_not_aim(seat, *move.args) is None]
 
@@ -268,9 +268,9 @@ class Pitchix(Words, NamedCards):
         for card in firecrackers:
             self.move_under(card, self.slate, self.draw)
         self.tell("bang")
-        victims = [other for other in self.others(seat) if self.has_won[other] and self.cards[self.hands[other]]]
+        victims = [other for other in self.others(seat) if self.has_won[other] and self.hand(other)]
         for other in victims:
-            self.move(self.pick(self.cards[self.hands[other]]), self.hands[other], self.hands[seat])
+            self.move(self.pick(self.hand(other)), self.hands[other], self.hands[seat])
         if victims:
             self.tell("robbed", seat=seat, victims=victims)
 
@@ -287,7 +287,7 @@ class Pitchix(Words, NamedCards):
 
     def fill_empty_hands(self) -> None:
         for seat in self.everybody(self.turn):
-            if not self.cards[self.hands[seat]]:
+            if not self.hand(seat):
                 self.take(1, self.hands[seat])
 
     def say_prompt(self, seat: int) -> Prompt:
@@ -298,7 +298,7 @@ class Pitchix(Words, NamedCards):
             check=lambda move: self.why_not_say(seat, *move.args),
             examples=lambda: [
                 open_move("say", DECK.texts[card], LETTER[card] or "E")
-                for card in DECK.kinds(self.cards[self.hands[seat]])
+                for card in DECK.kinds(self.hand(seat))
                 if card not in FIRECRACKERS
             ],
         )
@@ -329,7 +329,7 @@ class Pitchix(Words, NamedCards):
         self.after_score(seat, 1, earned)
 
     def play_prompt(self, seat: int) -> Prompt:
-        letters = "".join(LETTER[c] or "*" for c in self.cards[self.hands[seat]] if c not in FIRECRACKERS)
+        letters = "".join(LETTER[c] or "*" for c in self.hand(seat) if c not in FIRECRACKERS)
         least = self.level(seat)
         return Prompt(
             verb="play",
@@ -367,7 +367,7 @@ class Pitchix(Words, NamedCards):
 
     def some_words(self, seat: int) -> list[Move]:
         """Letters that fit, word or not."""
-        hand = [card for card in self.cards[self.hands[seat]] if card not in FIRECRACKERS]
+        hand = [card for card in self.hand(seat) if card not in FIRECRACKERS]
         stars = [card for card in hand if card in STARS]
         usable = [card for card in hand if card not in STARS] + stars[:1]
         sizes = {self.level(seat), 5, len(usable)} if len(usable) >= self.level(seat) else set()

@@ -9,7 +9,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, FIRECRACKERS, LETTER, PINK, SIGN, STAR, STARS
 from ...engine import Chance, Facts, Refusal, choice
 from ...engine.moves import Move, Prompt, verb
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PASS
 from ...mechanics.formulas import (
@@ -81,9 +81,9 @@ class Presidix(ScoredRounds, WrittenLays):
     """Whether the last thing laid is a firecracker."""
     layer: int = shown(-1, kind="seat")
     """The seat that laid last: it wins the trick if nobody answers."""
-    passed: list[bool] = each(False, seen_by=OWNER)
+    passed: list[bool] = per_seat(False, seen_by=OWNER)
     """Has passed by choice and may not again. The others must not know that it could have laid."""
-    places: list[str] = each("")
+    places: list[str] = per_seat("")
 
     PLAY = verb("play", FORMULA)
     PASS = PASS
@@ -110,7 +110,7 @@ class Presidix(ScoredRounds, WrittenLays):
             for hand in self.hands:
                 self.confine([card for card in self.cards[hand] if LETTER[card] in special], hand)
         self.to_beat, self.firecracker = "", False
-        self.passed, self.places = [False] * seats, [""] * seats
+        self.reset("passed", "places")
 
     # -- a trick: one seat leads; the others follow with the same formula, as strong or stronger, or pass
 
@@ -183,10 +183,10 @@ class Presidix(ScoredRounds, WrittenLays):
 
     def held(self, seat: int) -> Counter[str]:
         """How many of each letter, of `*` and of `!` a seat holds: colours do not matter."""
-        return Counter(SIGN[card] for card in self.cards[self.hands[seat]])
+        return Counter(SIGN[card] for card in self.hand(seat))
 
     def letters(self, seat: int) -> str:
-        return "".join(sorted(LETTER[card] for card in self.cards[self.hands[seat]]))
+        return "".join(sorted(LETTER[card] for card in self.hand(seat)))
 
     def do_play(self, seat: int, formula: str) -> None:
         for sign, number in cards_for(formula).items():
@@ -200,7 +200,7 @@ class Presidix(ScoredRounds, WrittenLays):
         self.layer, self.firecracker = seat, formula == BANG
         if formula != BANG:
             self.to_beat = formula
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             self.go_out(seat, badly=any(sign in formula for sign in ("*", STRONGEST, BANG)))
             if len(self.free_places()) == 1:
                 self.end_round()
@@ -208,7 +208,7 @@ class Presidix(ScoredRounds, WrittenLays):
         if STRONGEST in formula:
             self.win_trick()
         elif skips:
-            skipped = next(other for other in self.others(seat) if self.cards[self.hands[other]])
+            skipped = next(other for other in self.others(seat) if self.hand(other))
             self.tell("skipped", seat=skipped)
             self.ask_after(skipped)
         else:
@@ -218,7 +218,7 @@ class Presidix(ScoredRounds, WrittenLays):
         """A star, a firecracker, or a card of the hand with this letter: the pink one if there are two."""
         if sign in ("*", BANG):
             return STAR if sign == "*" else FIRECRACKER
-        return min(card for card in self.cards[self.hands[seat]] if LETTER[card] == sign)
+        return min(card for card in self.hand(seat) if LETTER[card] == sign)
 
     def ask_after(self, seat: int) -> None:
         """Asks the next seat with cards; when all have passed or been skipped, the last to lay wins."""
@@ -226,7 +226,7 @@ class Presidix(ScoredRounds, WrittenLays):
             if other == self.layer:
                 self.win_trick()
                 return
-            if self.cards[self.hands[other]]:
+            if self.hand(other):
                 self.ask(other)
                 return
 
@@ -261,9 +261,9 @@ class Presidix(ScoredRounds, WrittenLays):
         self.gather(self.trick, self.aside)
         self.to_beat, self.firecracker = "", False
         if self.seats > 2:
-            self.passed = [False] * self.seats
+            self.reset("passed")
         for seat in self.everybody(first=self.layer):
-            hand = self.cards[self.hands[seat]]
+            hand = self.hand(seat)
             if not only_firecrackers(hand):
                 self.lead(seat)
                 return
@@ -287,7 +287,7 @@ class Presidix(ScoredRounds, WrittenLays):
     def end_round(self) -> None:
         """Places still free go to the fewest cards first, then clockwise from the last leader."""
         still_in = [seat for seat in self.everybody(first=self.leader) if not self.places[seat]]
-        for seat in sorted(still_in, key=lambda seat: len(self.cards[self.hands[seat]])):
+        for seat in sorted(still_in, key=lambda seat: len(self.hand(seat))):
             self.go_out(seat, badly=False)
         self.score_round([POINTS[place] for place in self.places])
         rounds = self.seats * (2 if self.options["rounds"] == "twice" else 1)
@@ -305,8 +305,8 @@ class Presidix(ScoredRounds, WrittenLays):
         self.lead(padbolix)
 
     def exchange(self, dubolix: int, padbolix: int) -> None:
-        weakest_card = min(sorted(self.cards[self.hands[dubolix]]), key=WORTH.__getitem__)
-        best_card = max(sorted(self.cards[self.hands[padbolix]]), key=WORTH.__getitem__)
+        weakest_card = min(sorted(self.hand(dubolix)), key=WORTH.__getitem__)
+        best_card = max(sorted(self.hand(padbolix)), key=WORTH.__getitem__)
         self.move(weakest_card, self.hands[dubolix], self.hands[padbolix])
         self.move(best_card, self.hands[padbolix], self.hands[dubolix])
         self.tell("exchanged", dubolix=dubolix, padbolix=padbolix)
@@ -328,8 +328,8 @@ class Presidix(ScoredRounds, WrittenLays):
         hand = self.hands[self.turn]
         if not self.to_beat and only_firecrackers(self.cards[hand]) and not self.over:
             hidden = [
-                (card, zone)
-                for zone, pile in enumerate(self.cards)
+                (card, Zone(number))
+                for number, pile in enumerate(self.cards)
                 for card in pile
                 if card not in FIRECRACKERS and not self.knows(seat, card)
             ]

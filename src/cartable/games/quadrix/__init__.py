@@ -9,8 +9,8 @@ from ...decks.toutilix import DECK, LETTER
 from ...engine import Facts, Refusal, choice
 from ...engine.letters import STAR
 from ...engine.moves import TEXT, Move, Prompt, act, answer
-from ...engine.values import each, shown
-from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.sentences import EITHER, SentencePattern, marked, tidy
 from ...mechanics.shedding import TURNING
@@ -49,7 +49,7 @@ class Quadrix(SheddingSentences):
     """Four piles, of which only the top cards count: `square1` top left, `square2` top right, then the line below."""
     draw: Zone = zone(PILE, NOBODY, cell=(0, 2))
     offered: Zone = zone(PILE, EVERYONE, cell=(1, 2))
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     won: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
@@ -57,7 +57,7 @@ class Quadrix(SheddingSentences):
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
     on_square: int = shown(0)
     """How many cards have been laid on this square: the next one goes to the place that follows, round and round."""
     layer: int = shown(0, kind="seat")

@@ -9,7 +9,7 @@ from typing import Any
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, SIGN, STAR, STARS
 from ...engine import Chance, Facts, Refusal, choice
 from ...engine.moves import CARD, SIDE, Move, Prompt, act, spot_in, verb
-from ...engine.values import each, secret, shown
+from ...engine.values import per_seat, secret, shown
 from ...engine.zones import (
     AWAY,
     BOARD,
@@ -85,7 +85,7 @@ class Ramilix(ScoredRounds, WrittenLays):
     runs: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
     aside: Zone = zone(PILE, EVERYONE, where=AWAY)
 
-    reads: list[str] = each("", kind="runs")
+    reads: list[str] = per_seat("", kind="runs")
     """How the cards before each seat read: `MNOPQ! BCD`. A seat has opened as soon as there is anything."""
     step: str = shown(PAUSE)
     turn: int = shown(-1, kind="seat")
@@ -138,7 +138,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         self.new_pack(CARDS, self.draw)
         self.deal_each(HAND, self.draw, self.hands)
         self.draw_card(self.draw, self.discard)
-        self.reads = [""] * self.seats
+        self.reset("reads")
         self.turned, self.turnings, self.idle, self.still = False, 0, 0, 0
         self.begin_turn(self.opener)
 
@@ -187,14 +187,14 @@ class Ramilix(ScoredRounds, WrittenLays):
     # -- then: lay runs. The first time one of five letters or two of three
 
     def possible_lays(self, seat: int, held: Mapping[str, list[int]]) -> tuple[str, ...]:
-        stars = len([card for card in self.cards[self.hands[seat]] if card in STARS])
+        stars = len([card for card in self.hand(seat) if card in STARS])
         letters = "".join(letter * len(held[letter]) for letter in sorted(held) if letter.isalpha())
         return lays(letters, stars, opening=not self.reads[seat])
 
     def held(self, seat: int) -> dict[str, list[int]]:
         """The kinds of cards in a hand by their letters, `*` and `!`."""
         held: dict[str, list[int]] = {}
-        for card in DECK.kinds(self.cards[self.hands[seat]]):
+        for card in DECK.kinds(self.hand(seat)):
             held.setdefault(SIGN[card], []).append(card)
         return held
 
@@ -224,7 +224,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         if not self.reads[seat] and not opens(lay):
             return self.no("opening_short")
         wanted = Counter(card[0] for run in lay.split("+") for card in signs_in(run))
-        if problem := self.why_not_held(wanted, Counter(SIGN[card] for card in self.cards[self.hands[seat]])):
+        if problem := self.why_not_held(wanted, Counter(SIGN[card] for card in self.hand(seat))):
             return problem
         real = all(any("*" not in card for card in signs_in(run)) for run in lay.split("+"))
         return None if real else self.no("only_stars")
@@ -240,7 +240,7 @@ class Ramilix(ScoredRounds, WrittenLays):
 
     def card_with(self, letter: str, seat: int) -> int:
         """A card of the hand with this letter (or a star): colours do not matter."""
-        fitting = [card for card in self.cards[self.hands[seat]] if SIGN[card] == letter]
+        fitting = [card for card in self.hand(seat) if SIGN[card] == letter]
         return next((card for card in fitting if DECK.texts[card] == self.taken), min(fitting))
 
     # -- once open: add cards to the ends of any run, close ends, swap stars, lift firecrackers
@@ -379,7 +379,7 @@ class Ramilix(ScoredRounds, WrittenLays):
     def after_step(self, seat: int) -> None:
         """Whoever has laid the whole hand gets seven cards and goes on; in the last stretch that ends the round."""
         self.broken = not self.is_tidy(seat)
-        if not self.cards[self.hands[seat]] and not self.broken:
+        if not self.hand(seat) and not self.broken:
             self.out_of_cards(seat)
 
     def is_tidy(self, seat: int) -> bool:
@@ -394,7 +394,7 @@ class Ramilix(ScoredRounds, WrittenLays):
 
     def may_discard(self, seat: int) -> list[int]:
         """The cards of the hand that may be discarded now."""
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         if self.owed or self.broken:
             return []
         back = DECK.read(self.taken) if self.taken else -1
@@ -403,7 +403,7 @@ class Ramilix(ScoredRounds, WrittenLays):
 
     def do_discard(self, seat: int, card: int) -> None:
         self.move(card, self.hands[seat], self.discard)
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             self.out_of_cards(seat)
         if self.step == LAYING:
             self.end_turn(seat)
@@ -438,7 +438,7 @@ class Ramilix(ScoredRounds, WrittenLays):
     def out_of_cards(self, seat: int) -> None:
         if not self.turned:
             self.refill(seat)
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             self.tell("went_out", seat=seat)
             self.end_round(seat)
 
@@ -476,7 +476,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         self.end_round(weights.index(lightest) if weights.count(lightest) == 1 else None)
 
     def weight(self, seat: int) -> int:
-        return sum(POINTS[card] for card in self.cards[self.hands[seat]])
+        return sum(POINTS[card] for card in self.hand(seat))
 
     def end_round(self, winner: int | None) -> None:
         self.step, self.timers = PAUSE, {}

@@ -9,8 +9,8 @@ from ...decks.toutilix import DECK, FIRECRACKERS, LETTER
 from ...engine import Facts, Refusal, choice
 from ...engine.letters import STAR, capital_letters
 from ...engine.moves import Move, Prompt, act
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, ROW, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, SAY_FIRST
 from ...mechanics.patterns import Pattern
 from ...mechanics.races import TIE_WINDOW, Claim, Verdict
@@ -48,21 +48,21 @@ class Rueverlix(WordRace):
 
     # -- what lies on the table
     row: Zone = zone(ROW, EVERYONE)
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     won: Zones = each_seat(PILE, TOP)
     lost: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, EVERYONE, where=AWAY)
     left_over: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score")
+    points: list[int] = per_seat(0, kind="score")
     """One for each card won, one less for each card lost."""
     step: str = shown(OPENING)
     starter: int = shown(-1, kind="seat")
     last_layer: int = shown(-1, kind="seat")
     """Who laid the last card that counted, after the first three; -1 if nobody has."""
-    owes_word: list[bool] = each(False)
+    owes_word: list[bool] = per_seat(False)
     """Seats that have laid a card since their last word: they may speak, and not lay."""
-    dry: list[bool] = each(False)
+    dry: list[bool] = per_seat(False)
     speaker: int = shown(-1, kind="seat")
     """Who has just said a word, and takes the row or goes on."""
     word: str = shown("")
@@ -97,7 +97,7 @@ class Rueverlix(WordRace):
             self.end()
             return
         self.step, self.last_layer, self.speaker, self.word, self.spent = OPENING, -1, -1, "", []
-        self.owes_word, self.dry = [False] * self.seats, [False] * self.seats
+        self.reset("owes_word", "dry")
         self.start("flip", FLIP_TIME)
 
     def do_flip(self, seat: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKERS, LETTER, PINK, SIGN, STARS
 from ...engine import Facts, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, act, answer, card_of, verb, word, zone_word
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import COLUMN, EVERYONE, NOBODY, PILE, ROW, Zone, Zones, zone
 from ...mechanics.patterns import Pattern
 from ...mechanics.places import ZoneNumber
@@ -79,8 +79,8 @@ class Solitix(Words):
     lacking: str = shown("")
     hinted: str = shown("")
     proposal: str = shown("")
-    replies: list[str] = each("")
-    gives_up: list[bool] = each(False)
+    replies: list[str] = per_seat("")
+    gives_up: list[bool] = per_seat(False)
     about_to_stop: int = shown(-1, kind="seat")
     """Whose next word on it ends the game: one touch is soon done, and must not cost half an hour."""
 
@@ -306,7 +306,8 @@ class Solitix(Words):
             self.play_word(said)
             return
         self.tell("proposed", seat=seat, word=said)
-        self.proposal, self.replies = said, [""] * self.seats
+        self.proposal = said
+        self.reset("replies")
         self.stop("lead")
         self.start("objection", OBJECTION_TIME)
 
@@ -324,7 +325,8 @@ class Solitix(Words):
         self.close_proposal(OBJECT not in self.replies)
 
     def close_proposal(self, accepted: bool) -> None:
-        said, self.proposal, self.replies = self.proposal, "", [""] * self.seats
+        said, self.proposal = self.proposal, ""
+        self.reset("replies")
         self.stop("objection")
         if accepted:
             self.play_word(said)
@@ -352,7 +354,8 @@ class Solitix(Words):
             self.move(card, self.bench, packet)
         count = sum(card not in FIRECRACKERS for card in taken)
         self.words, self.left = self.words + 1, self.left - count
-        self.gives_up, self.about_to_stop = [False] * self.seats, -1
+        self.about_to_stop = -1
+        self.reset("gives_up")
         self.done_so_far, self.hinted = [], ""
         self.tell("played", word=said, count=count)
         if self.cards_in_play() < LEAST:

@@ -9,7 +9,7 @@ from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
 from ...engine import HOLE, Chance, Facts, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, place_in, verb, word
 from ...engine.phrases import Texts
-from ...engine.values import each, secret, shown
+from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.patterns import Pattern
 from ...mechanics.rounds import ScoredRounds
@@ -74,10 +74,10 @@ class Sordelix(Secrets, ScoredRounds):
     step: str = shown(CHOOSING)
     writer: int = shown(-1, kind="seat")
     turn: int = shown(-1, kind="seat")
-    people: list[bool] = each(False)
+    people: list[bool] = per_seat(False)
     """Which seats are people: all see who is a bot."""
-    idea: list[str] = each("", seen_by=OWNER)
-    doubt: list[bool] = each(False, seen_by=OWNER)
+    idea: list[str] = per_seat("", seen_by=OWNER)
+    doubt: list[bool] = per_seat(False, seen_by=OWNER)
     taking: bool = secret(False)
     """Whether the next suggestion becomes the word, for the scribe was too slow."""
     in_doubt: bool = secret(False)
@@ -91,11 +91,11 @@ class Sordelix(Secrets, ScoredRounds):
     """How many, from the last one on."""
     stars_left: int = shown(0)
     calls: tuple[str, ...] = shown(())
-    is_done: list[bool] = each(False)
+    is_done: list[bool] = per_seat(False)
     request: tuple[str, ...] = shown(())
     """The exchange that a seeker has asked for: the place, or a masked letter and where it lies."""
     asker: int = shown(-1, kind="seat")
-    answers_given: list[str] = each("")
+    answers_given: list[str] = per_seat("")
 
     CHOOSE = answer("choose", TEXT)
     SUGGEST = act("suggest")
@@ -123,7 +123,7 @@ class Sordelix(Secrets, ScoredRounds):
         self.step, self.writer, self.turn = CHOOSING, scribe, -1
         self.poses, self.calls, self.masks = (), (), ()
         self.turned = self.places_shown = self.stars_left = 0
-        self.secret_word, self.idea = [""] * self.seats, [""] * self.seats
+        self.reset("secret_word", "idea")
         self.tell("chooses", seat=scribe)
         self.start("choosing", CHOOSING_TIME + self.typing_time(scribe))
 
@@ -185,7 +185,7 @@ class Sordelix(Secrets, ScoredRounds):
 
     def begin_turn(self, seat: int) -> None:
         self.step, self.turn = FLIPPING, seat if seat != self.writer else self.left_of(seat)
-        self.is_done = [False] * self.seats
+        self.reset("is_done")
         self.start("turning", TURNING_TIME)
 
     def face_down(self) -> list[int]:
@@ -306,7 +306,7 @@ class Sordelix(Secrets, ScoredRounds):
 
     def do_ask(self, seat: int, *what: Any) -> None:
         self.request, self.asker = tuple(map(str, what)), seat
-        self.answers_given = [""] * self.seats
+        self.reset("answers_given")
         self.answers_given[seat] = YES
         self.tell("asked", seat=seat)
         self.start("objection", OBJECTION_TIME)
@@ -336,7 +336,8 @@ class Sordelix(Secrets, ScoredRounds):
 
     def forget_request(self) -> None:
         self.stop("objection")
-        self.request, self.asker, self.answers_given = (), -1, [""] * self.seats
+        self.request, self.asker = (), -1
+        self.reset("answers_given")
 
     def expire_silence(self) -> None:
         self.exchange_by_itself()
@@ -394,7 +395,7 @@ class Sordelix(Secrets, ScoredRounds):
         self.timers = {}
         self.step, self.turn = OUT, -1
         self.forget_request()
-        self.is_done = [False] * self.seats
+        self.reset("is_done")
         if self.in_doubt:
             self.pending = (DOUBTED, self.writer, self.secret_word[self.writer])
             self.open_vote()

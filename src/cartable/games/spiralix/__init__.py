@@ -9,8 +9,8 @@ from ...decks.toutilix import DECK, LETTER
 from ...engine import Facts, choice, seat_choice
 from ...engine.letters import STAR
 from ...engine.moves import TEXT, Prompt, answer
-from ...engine.values import each, shown
-from ...engine.zones import EVERYONE, NOBODY, PAGE, PILE, SPIRAL, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import EVERYONE, NOBODY, PILE, SPIRAL, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import Pattern
 from ...mechanics.shedding import TURNING, Shedding
@@ -42,7 +42,7 @@ class Spiralix(Shedding):
     # -- what lies on the table
     draw: Zone = zone(PILE, NOBODY)
     spiral: Zone = zone(SPIRAL, EVERYONE)
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     offered: Zone = zone(PILE, EVERYONE)
     won: Zones = each_seat(PILE, TOP)
 
@@ -50,7 +50,7 @@ class Spiralix(Shedding):
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
 
     SAY = answer("say", TEXT)
     flip_time = 8_000

@@ -9,7 +9,7 @@ from ...decks.toutilix import DECK, LETTER, VOWELS
 from ...engine import Deck, Facts, Refusal, seat_choice
 from ...engine.letters import plain_lower
 from ...engine.moves import SEAT, TEXT, Move, Prompt, Word, act, answer, open_move, verb
-from ...engine.values import each, secret, shown
+from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, Zone, zone
 from ...mechanics.races import Race
 from ...mechanics.rounds import ScoredRounds
@@ -100,11 +100,11 @@ class Sprintilix(Race, ScoredRounds):
     said: str = shown("")
     called: bool = shown(False)
     """Whether the timekeeper has called a mistake since the last card was turned: one call a card."""
-    speech: list[str] = each("")
-    slips_left: list[int] = each(0)
-    times: list[int] = each(NOT_YET)
+    speech: list[str] = per_seat("")
+    slips_left: list[int] = per_seat(0)
+    times: list[int] = per_seat(NOT_YET)
     """The times of this round, in hundredths of a second."""
-    time_sheet: list[str] = each("")
+    time_sheet: list[str] = per_seat("")
     """The times of all rounds; a dash for a sprint that was stopped."""
     started: int = secret(0)
     """When the first card of the sprint was turned."""
@@ -160,7 +160,7 @@ class Sprintilix(Race, ScoredRounds):
         """A whole pile, freshly shuffled, and the letter of the round apart."""
         self.reader, self.timekeeper = seat, -1
         self.sprint, self.typed, self.said = str(self.rounds_over), "", ""
-        self.slips_left = [0] * self.seats
+        self.reset("slips_left")
         self.slips_left[seat] = int(self.seat_option(seat, "slips") or 0)
         ours, others = self.put_away
         self.gather(self.beside, self.pile)
@@ -331,7 +331,7 @@ class Sprintilix(Race, ScoredRounds):
         if self.rounds_over == ROUNDS:
             self.finish("three_rounds", self.totals)
         else:
-            self.times = [NOT_YET] * self.seats
+            self.reset("times")
             self.begin_sprint(self.youngest)
 
     # -- who may do what

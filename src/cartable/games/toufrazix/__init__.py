@@ -9,8 +9,8 @@ from typing import Any
 from ...decks.toutilix import DECK, LETTER
 from ...engine import Facts, Refusal, choice
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, open_move
-from ...engine.values import each, secret, shown
-from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, ROW, Zone, Zones, each_seat, numbered, zone
+from ...engine.values import per_seat, secret, shown
+from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, ROW, WITH_HAND, Zone, Zones, each_seat, numbered, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.places import ZoneNumber
 from ...mechanics.searching import SEARCHING
@@ -76,7 +76,7 @@ class Toufrazix(SheddingSentences):
     turned: Zone = zone(PILE, EVERYONE, cell=(0, 1))
     offered: Zone = zone(PILE, EVERYONE, cell=(0, 1))
     line: Zones = numbered(MOST_LINES, ROW, EVERYONE, below=1, width=2)
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     won: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
@@ -84,7 +84,7 @@ class Toufrazix(SheddingSentences):
     turn: int = shown(0, kind="seat")
     opener: int = shown(0, kind="seat")
     laid: int = shown(0)
-    passed: list[bool] = each(False)
+    passed: list[bool] = per_seat(False)
     still: int = shown(0)
     """How many turns in a row have gone by without a card laid."""
     said_on: tuple[str, ...] = shown(())
@@ -92,7 +92,7 @@ class Toufrazix(SheddingSentences):
     lines_say: str = shown("")
     author: int = shown(-1, kind="seat")
     """Whose sentence it is that the others may object to: the searching seat's, or the one's who launched a chrono."""
-    agreed: list[bool] = each(False)
+    agreed: list[bool] = per_seat(False)
     placed: tuple[int, str] = shown((0, ""))
     """Where the card was laid that this sentence is for."""
     before: tuple[tuple[Said, ...], tuple[str, ...], tuple[int, str]] = secret(((), (), (0, "")))
@@ -214,7 +214,8 @@ class Toufrazix(SheddingSentences):
         said_on = [*self.said_on, *[""] * (line - len(self.said_on))]
         said_on[line - 1] = said
         self.show_last_said(tuple(said_on))
-        self.step, self.agreed = LISTENING, [False] * self.seats
+        self.step = LISTENING
+        self.reset("agreed")
         if self.listeners():
             self.may_be_contested(author, said, CONTEST_TIME)
         else:
@@ -245,7 +246,7 @@ class Toufrazix(SheddingSentences):
             self.kept = self.kept[:-1]
         self.sentence, said_on, self.placed = self.before
         self.show_last_said(said_on)
-        self.agreed = [False] * self.seats
+        self.reset("agreed")
         if author == self.turn:
             self.search_again()
         else:
@@ -254,7 +255,8 @@ class Toufrazix(SheddingSentences):
     def uncontested(self) -> None:
         """The card stays where it is."""
         line, end = self.placed
-        self.still, self.agreed = 0, [False] * self.seats
+        self.still = 0
+        self.reset("agreed")
         if self.author == self.turn:
             row = self.cards[self.line[line - 1]]
             self.play_on(self.turn, row[0 if end == LEFT else -1])

@@ -9,8 +9,8 @@ from typing import Any
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
 from ...engine import Facts, Refusal, Refused, choice
 from ...engine.letters import capital_letters
-from ...engine.moves import TEXT, Move, Prompt, answer, cards_of, perhaps, word
-from ...engine.values import each, shown
+from ...engine.moves import TEXT, Move, Prompt, answer, cards_of, optional, word
+from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PASS
 from ...mechanics.named_cards import NamedCards
@@ -56,7 +56,7 @@ class Touposix(Words, NamedCards):
     tops: list[str] = shown([], kind="letter")
     """The letter on top of each pile; a star is the letter it stood for."""
     abcd: int = shown(PRIZES)
-    prizes: list[int] = each(0)
+    prizes: list[int] = per_seat(0)
     """The ABCD cards each seat has won."""
     passes: int = shown(0)
     """How many seats in a row have passed."""
@@ -67,7 +67,7 @@ class Touposix(Words, NamedCards):
         TEXT,
         ZoneNumber({number: f"pile{number}" for number in NUMBERS}),
         cards_of("hands", write="named"),
-        perhaps(word("new")),
+        optional(word("new")),
     )
     DISCARD = answer("discard", cards_of("hands"))
     PASS = PASS
@@ -240,7 +240,7 @@ class Touposix(Words, NamedCards):
     # -- examples: any letters that the seat can lay, words or not
 
     def some_cards(self, seat: int) -> list[bytes]:
-        hand = bytes(DECK.kind[card] for card in self.cards[self.hands[seat]])
+        hand = bytes(DECK.kind[card] for card in self.hand(seat))
         return [hand[a:b] for a in range(len(hand)) for b in range(a + 1, len(hand) + 1)]
 
     def some_words(self, seat: int) -> list[Move]:
@@ -279,8 +279,8 @@ class Touposix(Words, NamedCards):
 
     def end_turn(self, seat: int) -> None:
         self.passes = 0
-        self.draw_cards(HAND - len(self.cards[self.hands[seat]]), self.draw[seat], self.hands[seat])
-        if self.cards[self.hands[seat]]:
+        self.draw_cards(HAND - len(self.hand(seat)), self.draw[seat], self.hands[seat])
+        if self.hand(seat):
             self.begin_turn(self.left_of(seat))
         else:
             self.win_abcd(seat)
@@ -290,7 +290,7 @@ class Touposix(Words, NamedCards):
 
     def score(self, seat: int) -> int:
         lost = 5 * len(self.cards[self.discard[seat]]) + 5 * len(self.cards[self.points[seat]])
-        return 10 * self.prizes[seat] - lost - len(self.cards[self.hands[seat]])
+        return 10 * self.prizes[seat] - lost - len(self.hand(seat))
 
     def count(self, reason: str, seat: int = -1) -> None:
         self.finish(reason, [self.score(each) for each in range(self.seats)], seat=seat)

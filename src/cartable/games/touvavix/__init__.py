@@ -8,8 +8,8 @@ from typing import Any
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
 from ...engine import Facts, Refusal, choice, flag
 from ...engine.moves import Move, act, verb
-from ...engine.values import each, shown
-from ...engine.zones import AWAY, EVERYONE, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.places import ZoneNumber
 from ...mechanics.races import Claim, Race, Verdict, first_with_cards, give_one_to_each
 
@@ -54,11 +54,11 @@ class Touvavix(Race):
         for n, (row, column) in enumerate(((0, 1), (1, 2), (4, 2), (5, 1), (4, 0), (1, 0)), start=1)
     ]
     target: Zone = zone(PILE, EVERYONE, cell=(2, 1, 3, 1))
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
-    won: Zones = each_seat(PILE, TOP, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
+    won: Zones = each_seat(PILE, TOP, where=WITH_HAND)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score")
+    points: list[int] = per_seat(0, kind="score")
     """One for each card won, whatever it shows."""
     step: str = shown(LAYING)
     turn: int = shown(-1, kind="seat")
@@ -74,7 +74,7 @@ class Touvavix(Race):
     cards_laid: int = shown(0)
     just_won: bool = shown(False)
     """Whether something has been won since the last card was laid."""
-    deaf: list[bool] = each(False)
+    deaf: list[bool] = per_seat(False)
     """The seats that have slapped for nothing since the last card was laid."""
     hand_on: tuple[int, int] = shown((-1, NOWHERE))
     """The seat that laid or chose last, and the place: tapping there twice is no error."""
@@ -155,7 +155,8 @@ class Touvavix(Race):
         self.landed[place - 1] = self.cards_laid
         self.layer, self.hand_on = seat, (seat, place)
         self.star = place if card in STARS else NOWHERE
-        self.just_won, self.deaf = False, [False] * self.seats
+        self.just_won = False
+        self.reset("deaf")
         if card in FIRECRACKERS:
             self.tell("firecracker", seat=seat)
             self.pay(seat)

@@ -8,7 +8,7 @@ from typing import Any
 from ...decks.trefles import ANTI, CLOVER, DECK, ECHANGE, IS_JOKER, JOKER, KIND, PIOCHE, TIRE, pack
 from ...engine import Facts, Refusal, Table, choice, flag
 from ...engine.moves import CARD, SEAT, Move, act, place_in, verb, word
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW
 
@@ -65,12 +65,12 @@ class Trefles(Table):
     """The last card discarded in this turn was a PIOCHE that worked."""
     pointed: int = shown(-1, kind="seat")
     """The seat that must put a joker down."""
-    out: list[bool] = each(False)
-    late: list[bool] = each(False)
+    out: list[bool] = per_seat(False)
+    late: list[bool] = per_seat(False)
     """Vigilance: the seat has three cards and there has been a discard since. It can be accused."""
-    lost_turns: list[int] = each(0)
+    lost_turns: list[int] = per_seat(0)
     turned_over: int = shown(0)
-    wins: list[int] = each(0, kind="score")
+    wins: list[int] = per_seat(0, kind="score")
     played: int = shown(0, kind="round")
 
     DRAW = DRAW
@@ -90,10 +90,9 @@ class Trefles(Table):
     def deal(self) -> None:
         if not self.played:
             self.starter = self.youngest
-        seats = self.seats
         self.new_pack(self.box(), self.draw)
         self.deal_each(HAND, self.draw, self.hands)
-        self.out, self.late, self.lost_turns = [False] * seats, [False] * seats, [0] * seats
+        self.reset("out", "late", "lost_turns")
         self.turned_over = 0
         self.begin_turn(self.starter)
 
@@ -124,7 +123,7 @@ class Trefles(Table):
         return moves
 
     def turn_moves(self, seat: int) -> list[Move]:
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         if self.step == DRAWING:
             return [self.DRAW]
         if self.step == DISCARDING:
@@ -143,7 +142,7 @@ class Trefles(Table):
             self.draw_out_of_turn(seat)
         elif self.draw_one(seat):
             # A seat that had only three cards (vigilance) has made up for the missing one, and draws again.
-            self.go_on(DISCARDING if len(self.cards[self.hands[seat]]) > HAND else DRAWING)
+            self.go_on(DISCARDING if len(self.hand(seat)) > HAND else DRAWING)
 
     def do_discard(self, seat: int, card: int) -> None:
         if self.step == JOKER_DOWN:
@@ -181,7 +180,7 @@ class Trefles(Table):
         if self.step == DRAWING:
             self.do_draw(seat)
         elif self.step == DISCARDING:
-            self.lay_down(seat, self.cards[self.hands[seat]][-1])
+            self.lay_down(seat, self.hand(seat)[-1])
             self.end_turn()
         else:
             chosen: Move = self.pick(self.turn_moves(seat))
@@ -208,7 +207,7 @@ class Trefles(Table):
         if not self.has_four(other):
             return
         self.shuffle(self.hands[other])
-        self.move(self.cards[self.hands[other]][place], self.hands[other], self.hands[seat])
+        self.move(self.hand(other)[place], self.hands[other], self.hands[seat])
         if self.replace_card(other):
             self.go_on(DISCARDING)
 
@@ -239,7 +238,7 @@ class Trefles(Table):
         seat, self.pointed = self.pointed, -1
         self.out[seat] = True
         self.tell("eliminated", seat=seat)
-        for card in self.cards[self.hands[seat]]:
+        for card in self.hand(seat):
             self.move(card, self.hands[seat], self.discard)
         if self.opponents(self.turn):
             self.end_turn()
@@ -248,7 +247,7 @@ class Trefles(Table):
 
     def swap_hands(self, seat: int, other: int) -> None:
         self.tell("swapped", seat=seat, other=other)
-        given, received = self.cards[self.hands[seat]], self.cards[self.hands[other]]
+        given, received = self.hand(seat), self.hand(other)
         for card in given:
             self.move(card, self.hands[seat], self.hands[other])
         for card in received:
@@ -291,10 +290,10 @@ class Trefles(Table):
 
     def has_four(self, seat: int) -> bool:
         """Makes up a missing card. False if the game ended by it."""
-        return len(self.cards[self.hands[seat]]) >= HAND or self.draw_one(seat)
+        return len(self.hand(seat)) >= HAND or self.draw_one(seat)
 
     def draw_out_of_turn(self, seat: int) -> None:
-        if len(self.cards[self.hands[seat]]) < HAND:
+        if len(self.hand(seat)) < HAND:
             self.draw_one(seat)
         elif self.cards[self.draw] or self.turn_discard_over():
             card = self.cards[self.draw][-1]
@@ -324,10 +323,10 @@ class Trefles(Table):
         return [card for card, place in places.items() if is_family(hand[:place] + hand[place + 1 :])]
 
     def do_shout(self, seat: int, _famille: str, fifth: int | None = None) -> None:
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         if len(hand) > HAND:
             self.move(self.fifth_cards(hand)[0] if fifth is None else fifth, self.hands[seat], self.discard)
-        shown_cards = sorted(self.cards[self.hands[seat]])
+        shown_cards = sorted(self.hand(seat))
         for card in shown_cards:
             self.move(card, self.hands[seat], self.family)
         self.tell("famille", seat=seat, cards=DECK.write_many(shown_cards))
@@ -372,7 +371,7 @@ class Trefles(Table):
         return self.no(first.get(self.step, "discard_first"))
 
     def why_not_famille(self, seat: int) -> Refusal:
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         if seat != self.turn or self.step not in (DISCARDING, ANNOUNCING):
             return self.no("announce_in_turn")
         if self.step == ANNOUNCING and is_family(hand):
@@ -387,7 +386,7 @@ class Trefles(Table):
     # -- a position
 
     def resume(self, given: Mapping[str, Any]) -> None:
-        if "step" not in given and len(self.cards[self.hands[self.turn]]) > HAND:
+        if "step" not in given and len(self.hand(self.turn)) > HAND:
             self.step = DISCARDING
         clocks = {JOKER_DOWN: ("joker", JOKER_TIME), ANNOUNCING: ("family", FAMILY_TIME)}
         self.start(*clocks.get(self.step, ("turn", ACT_TIME)))

@@ -8,7 +8,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, RANK, is_vowel
 from ...engine import Facts, Refusal, choice, without
 from ...engine.moves import Move
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PLAY_CARD
 from ...mechanics.rounds import ScoredRounds
@@ -76,8 +76,8 @@ class Vieubarbix(ScoredRounds):
     """The seat whose card is the first of the trick."""
     first_leader: int = shown(-1)
     """The seat that led first in this round."""
-    tricks_taken: list[int] = each(0)
-    points_so_far: list[int] = each(0)
+    tricks_taken: list[int] = per_seat(0)
+    points_so_far: list[int] = per_seat(0)
     """What each seat has taken in this round so far; it stays at nothing where that is not to be shown."""
 
     PLAY = PLAY_CARD
@@ -96,8 +96,7 @@ class Vieubarbix(ScoredRounds):
         self.new_pack(pack, self.trick)
         self.deal_each(len(pack) // self.seats, self.trick, self.hands)
         self.counted = ROUNDS[self.rounds_over]
-        self.tricks_taken = [0] * self.seats
-        self.points_so_far = [0] * self.seats
+        self.reset("tricks_taken", "points_so_far")
         self.tell(f"round_{self.counted}")
         self.first_leader = leader
         self.lead(leader)
@@ -116,7 +115,7 @@ class Vieubarbix(ScoredRounds):
         return self.PLAY.each(self.playable(seat)) if seat == self.turn else []
 
     def playable(self, seat: int) -> bytes:
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         following = without(hand, NOT_OF_FAMILY[self.led]) if self.led else hand
         return following or hand
 
@@ -188,7 +187,7 @@ class Vieubarbix(ScoredRounds):
         if seat != self.turn:
             return super().why_not(seat, move)
         card = move.args[0]
-        return self.not_in_hand(card) if card not in self.cards[self.hands[seat]] else self.no(f"follow_{self.led}")
+        return self.not_in_hand(card) if card not in self.hand(seat) else self.no(f"follow_{self.led}")
 
     # -- a position: what counts in this round, the trick under way, whose turn it is
 

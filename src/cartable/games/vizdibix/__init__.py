@@ -8,8 +8,8 @@ from typing import Any
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS, is_vowel
 from ...engine import Facts, Refusal, choice, flag
 from ...engine.moves import Move, act
-from ...engine.values import each, shown
-from ...engine.zones import AWAY, NOBODY, PAGE, PILE, TOP, Zone, Zones, each_seat, zone
+from ...engine.values import per_seat, shown
+from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP
 from ...mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
 
@@ -54,18 +54,18 @@ class Vizdibix(Race):
 
     # -- what lies on the table
     centre: Zone = zone(PILE, TOP)
-    piles: Zones = each_seat(PILE, NOBODY, where=PAGE)
-    won: Zones = each_seat(PILE, NOBODY, where=PAGE)
+    piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
+    won: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
-    points: list[int] = each(0, kind="score")
+    points: list[int] = per_seat(0, kind="score")
     """One for each card won, whatever it shows."""
     step: str = shown(FLIPPING)
     turn: int = shown(-1, kind="seat")
     """The seat that turns the next card."""
     claimable: bool = shown(False)
     """Whether the last two letters can still be claimed. Whether anything is true of them nobody is told."""
-    hushed: list[int] = each(0)
+    hushed: list[int] = per_seat(0)
     """The cards that a seat must see turned before it is heard again."""
 
     FLIP = FLIP

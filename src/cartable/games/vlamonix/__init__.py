@@ -8,7 +8,7 @@ from typing import Any
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
 from ...engine import Facts, Refusal, choice, flag, seat_flag
 from ...engine.moves import CARD, Move, Prompt, act, place_in, verb
-from ...engine.values import each, shown
+from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, OWNER, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.arranging import ORDER, Arranging
 
@@ -65,11 +65,11 @@ class Vlamonix(Arranging):
     thrown: Zone = zone(SPREAD, EVERYONE)
 
     step: str = shown(THROWING)
-    done: list[bool] = each(False)
+    done: list[bool] = per_seat(False)
     offering: int = shown(-1, kind="seat")
     turn: int = shown(-1, kind="seat")
     """The seat that draws, or has just drawn."""
-    rearranged: list[int] = each(0)
+    rearranged: list[int] = per_seat(0)
     """How often each seat has changed the order of its hand since the last draw."""
     draws_in_vain: int = shown(0)
     safe: list[int] = shown([], kind="seats")
@@ -106,7 +106,7 @@ class Vlamonix(Arranging):
         self.throw(seat, one, other)
         if self.step == PAIRING:
             self.end_draw(seat)
-        elif not self.cards[self.hands[seat]]:
+        elif not self.hand(seat):
             self.do_done(seat)
 
     def do_done(self, seat: int) -> None:
@@ -141,12 +141,12 @@ class Vlamonix(Arranging):
 
     def pairs_in_hand(self, seat: int) -> list[tuple[int, int]]:
         """Each pair in both orders: it does not matter which card is named first."""
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         partners = PARTNERS[str(self.options["pairs"])]
         return [(one, other) for one in hand for other in partners[one] if other in hand]
 
     def safe_if_empty(self, seat: int) -> None:
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             self.safe.append(seat)
             self.tell("safe", seat=seat)
 
@@ -154,12 +154,12 @@ class Vlamonix(Arranging):
 
     def offer(self, seat: int) -> None:
         """This seat, or the next one that holds cards, offers them to the next one that holds cards."""
-        holders = [s for s in self.everybody(first=seat) if self.cards[self.hands[s]]]
+        holders = [s for s in self.everybody(first=seat) if self.hand(s)]
         if len(holders) == 1:
             # Every other card has found its partner.
             self.lose("alone", holders[0])
         elif self.draws_in_vain == MOST_DRAWS_IN_VAIN:
-            self.lose("in_vain", next(s for s in holders if FIRECRACKER in self.cards[self.hands[s]]))
+            self.lose("in_vain", next(s for s in holders if FIRECRACKER in self.hand(s)))
         else:
             self.step = DRAWING
             self.offering, self.turn = holders[:2]
@@ -172,7 +172,7 @@ class Vlamonix(Arranging):
         self.tell("drew", seat=seat, place=place)
         self.draw_back(place, held_out, self.hands[seat])
         self.draws_in_vain += 1
-        self.rearranged = [0] * self.seats
+        self.reset("rearranged")
         self.safe_if_empty(self.offering)
         if self.options["quick_end"] and list(self.cards[held_out]) == [FIRECRACKER]:
             self.lose("quick_end", self.offering)
@@ -184,7 +184,7 @@ class Vlamonix(Arranging):
             self.start("pairing", PAIR_TIME)
 
     def expire_drawing(self) -> None:
-        self.do_take(self.turn, self.roll(len(self.cards[self.hands[self.offering]])))
+        self.do_take(self.turn, self.roll(len(self.hand(self.offering))))
 
     def end_draw(self, seat: int) -> None:
         self.stop("pairing")
@@ -197,7 +197,7 @@ class Vlamonix(Arranging):
     # -- arranging: under cover, at any time; three times between two draws, so that nobody is teased for ever
 
     def may_rearrange(self, seat: int) -> bool:
-        return len(self.cards[self.hands[seat]]) > 1 and self.rearranged[seat] < MOST_REARRANGED
+        return len(self.hand(seat)) > 1 and self.rearranged[seat] < MOST_REARRANGED
 
     def do_shuffle(self, seat: int) -> None:
         self.rearranged[seat] += 1
@@ -224,7 +224,7 @@ class Vlamonix(Arranging):
             pairs = [self.PLAY[kind[one], kind[other]] for one, other in self.pairs_in_hand(seat)]
             moves = [*dict.fromkeys(pairs), self.DONE]
         elif self.step == DRAWING and seat == self.turn:
-            moves += self.TAKE.every(range(len(self.cards[self.hands[self.offering]])))
+            moves += self.TAKE.every(range(len(self.hand(self.offering))))
         if self.may_rearrange(seat):
             moves.append(self.SHUFFLE)
         return moves
@@ -243,7 +243,7 @@ class Vlamonix(Arranging):
     # -- explanations
 
     def why_not(self, seat: int, move: Move) -> Refusal:
-        hand = self.cards[self.hands[seat]]
+        hand = self.hand(seat)
         if move.verb in ("shuffle", "arrange"):
             return self.no("nothing_to_arrange" if len(hand) < 2 else "rearranged_enough")
         if move.verb == "take":
@@ -266,7 +266,7 @@ class Vlamonix(Arranging):
             return self.no("not_your_turn")
         if self.step == PAIRING:
             return self.no("drawn_already")
-        count = len(self.cards[self.hands[self.offering]])
+        count = len(self.hand(self.offering))
         return self.no("no_such_card", last=count - 1)
 
     # -- a position: cards that are in no hand have been thrown
@@ -275,7 +275,7 @@ class Vlamonix(Arranging):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         if "safe" not in given:
-            self.safe = [seat for seat in range(self.seats) if not self.cards[self.hands[seat]]]
+            self.safe = [seat for seat in range(self.seats) if not self.hand(seat)]
         if given.get("step") == THROWING:
             self.begin_throwing()
         else:

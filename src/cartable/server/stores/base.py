@@ -26,7 +26,7 @@ class StoreBusy(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredTable:
     """A table as the store lists it."""
 
     table: str
@@ -48,7 +48,7 @@ class Appended:
 Then = Callable[[Any], None]
 """Called with the answer to a request, or with the exception."""
 Entries = list[bytes]
-KeptTables = list[Kept]
+StoredTables = list[StoredTable]
 
 Waker = Callable[[str, bytes], None]
 """Called in the event loop with a table and a payload, for what other processes have announced.
@@ -91,7 +91,7 @@ class Store(Protocol):
     async def find(self, code: str) -> str | None:
         """The table with this code."""
 
-    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> KeptTables:
+    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> StoredTables:
         """Tables by state and age, the longest unused first."""
 
     async def remove(self, table: str) -> None:

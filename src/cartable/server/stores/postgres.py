@@ -25,8 +25,8 @@ from .base import (
     Append,
     Appended,
     Entries,
-    Kept,
-    KeptTables,
+    StoredTable,
+    StoredTables,
     StoreFull,
     Then,
     Waker,
@@ -146,14 +146,14 @@ class PostgresStore:
         rows, _ = await self._fetch(FIND, code)
         return rows[0][0] if rows else None
 
-    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> KeptTables:
+    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> StoredTables:
         """Tables by state and age, the longest unused first."""
         # Said only if asked for, so that the index on the states can serve.
         if state is None:
             rows, _ = await self._fetch(LIST.format(""), used_before, max(limit, 0))
         else:
             rows, _ = await self._fetch(LIST.format("AND state = $3"), used_before, max(limit, 0), state)
-        return [Kept(*row) for row in rows]
+        return [StoredTable(*row) for row in rows]
 
     async def remove(self, table: str) -> None:
         """Forgets a table; nothing happens if there is none."""

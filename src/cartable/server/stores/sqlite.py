@@ -14,6 +14,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -21,9 +22,9 @@ from .base import (
     Append,
     Appended,
     Entries,
-    Kept,
-    KeptTables,
     Request,
+    StoredTable,
+    StoredTables,
     StoreFull,
     Then,
     Waker,
@@ -112,9 +113,8 @@ class SqliteStore:
             raise RuntimeError("the store is open already")
         loop = asyncio.get_running_loop()
         writing, self._reading = await asyncio.to_thread(self._connect)
-        self._writer = Writer(
-            self.path.name, writing, lambda requests: loop.call_soon_threadsafe(self._written, requests)
-        )
+        in_the_loop: Callable[..., object] = loop.call_soon_threadsafe
+        self._writer = Writer(self.path.name, writing, partial(in_the_loop, self._written))
         self._thread = threading.Thread(target=self._writer.run, name="cartable-store", daemon=True)
         self._thread.start()
         self._reader = ThreadPoolExecutor(1, "cartable-reader")
@@ -186,14 +186,14 @@ class SqliteStore:
 
         return await self._read(find)
 
-    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> KeptTables:
+    async def list(self, state: str | None = None, used_before: int | None = None, limit: int = 1000) -> StoredTables:
         """Tables by state and age, the longest unused first."""
 
-        def find(connection: sqlite3.Connection) -> KeptTables:
+        def find(connection: sqlite3.Connection) -> StoredTables:
             # Said only if asked for, so that the index on the states can serve.
             statement = LIST_TABLES.format("" if state is None else "AND state = ?2")
             ((packed,),) = connection.execute(statement, (used_before, state, max(limit, 0))).fetchall()
-            return [Kept(*table) for table in json.loads(packed)]
+            return [StoredTable(*table) for table in json.loads(packed)]
 
         return await self._read(find)
 

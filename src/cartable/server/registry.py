@@ -1,4 +1,4 @@
-"""The hall: all tables of a process. Finds them, opens them, wakes them up, puts them to bed."""
+"""The registry: all tables of a process. Finds them, opens them, wakes them up, puts them to bed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from ..engine import Refused
 from ..host.judge import lexicon_judge
 from . import messages
-from .entries import Dealt, Entry, Input, Opened, read_entry, write_entry
+from .entries import Dealt, Entry, InputEntry, Opened, read_entry, write_entry
 from .limits import Limits
 from .live import LiveTable
 from .refusals import no
@@ -21,7 +21,6 @@ from .stores import Store, StoreFull
 from .workers import Workers
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without those that look alike."""
@@ -32,14 +31,7 @@ ANNOUNCE_EVERY = 5
 """Seconds between two announcements of who is here; they are believed for twelve."""
 
 
-class Flushable(Protocol):
-    """Something that gathers messages."""
-
-    def flush(self) -> None:
-        """Writes them."""
-
-
-class Hall:
+class Registry:
     """The tables of this process, and what they share: the store, the bots' workers, the judge, the clock."""
 
     def __init__(self, store: Store, workers: Workers, limits: Limits, speed: float = 1.0) -> None:
@@ -53,7 +45,6 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._unflushed: list[Flushable] = []
         self._wall_start = time.time() - time.monotonic()
         self.closing = False
         self._unplayable: set[str] = set()
@@ -65,9 +56,8 @@ class Hall:
         """The day's clock in milliseconds; it does not jump while the process lives."""
         return round((self._wall_start + time.monotonic()) * 1000)
 
-    def steady(self) -> float:
-        """A steady clock in seconds."""
-        return time.monotonic()
+    steady = staticmethod(time.monotonic)
+    """A steady clock in seconds."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Runs something beside; a fault in it is logged, not lost."""
@@ -76,33 +66,10 @@ class Hall:
         task.add_done_callback(self._finished)
         return task
 
-    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does something to its end, even if whoever waits for it goes away meanwhile."""
-        task = self.loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # told to whoever waited; if nobody does any more, nobody misses it
-
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("something went wrong beside a table", exc_info=task.exception())
-
-    def flush_soon(self, socket: Flushable) -> None:
-        """Before the loop looks for anything new, all that waits to be written is written, whoever it is for."""
-        if not self._unflushed:
-            self.loop.call_soon(self._flush)
-        self._unflushed.append(socket)
-
-    def _flush(self) -> None:
-        sockets, self._unflushed = self._unflushed, []
-        for socket in sockets:
-            socket.flush()
 
     def later(self, seconds: float, do: Callable[[], None]) -> None:
         """Does something in a while."""
@@ -137,13 +104,12 @@ class Hall:
         while not self.closing:
             try:
                 await self._adopt_orphans()
-                kept = [live for live in self.tables.values() if live.kept]
                 # Together, so that they share a commit: a whole class may leave at once.
-                due = [live for live in kept if live.away_too_long(self.limits) or live.is_deserted(self.limits)]
+                due = [live for live in self.tables.values() if live.owned and live.needs_a_look(self.limits)]
                 await asyncio.gather(*(live.look_after(self.limits) for live in due))
                 if self.store.shared and turn % ANNOUNCE_EVERY == 0:
                     for live in self.tables.values():
-                        if live.listeners:
+                        if live.broadcast.listeners:
                             live.announce()
                 if turn % 10 == 0:
                     await self._unload()
@@ -159,11 +125,11 @@ class Hall:
     async def _adopt_orphans(self) -> None:
         """Looks after every table that is awake and that no process looks after."""
         awake = {kept.table for kept in await self.store.list("awake", limit=MOST_AWAKE)}
-        mine = {table for table, live in self.tables.items() if live.kept}
+        mine = {table for table, live in self.tables.items() if live.owned}
         for table in mine - awake:
             live = self.tables[table]
             if live.state.phase != "playing" or not live.state.running:
-                live.kept = False
+                live.owned = False
                 await self.store.release(table)
                 self.workers.forget(f"{table}/{live.state.round}")
         # Claims of all are renewed at once, so that a lost connection to the database is noticed.
@@ -172,11 +138,11 @@ class Hall:
             self.tables[table].stop()
         for table in claimed - self._unplayable:
             known = self.tables.get(table)
-            if known is not None and known.kept:
+            if known is not None and known.owned:
                 continue
             try:
                 found = await self.find(table)
-                if found is not None and not found.kept:
+                if found is not None and not found.owned:
                     await found.adopt()
             except Refused as why:
                 log.warning("a table cannot go on: %s", why.refusal.text("en"))
@@ -184,7 +150,7 @@ class Hall:
 
     async def keep(self, live: LiveTable) -> None:
         """Looks after a table as soon as it is awake, without waiting for the next round of the house."""
-        if not live.kept and live.state.table_id in await self.store.claim([live.state.table_id]):
+        if not live.owned and live.state.table_id in await self.store.claim([live.state.table_id]):
             await live.adopt()
 
     async def _unload(self) -> None:
@@ -216,7 +182,7 @@ class Hall:
         """Another process has something to say about a table."""
         if not table:
             for live in self.tables.values():
-                self.spawn(live.wake())
+                live.read_on()
             return
         known = self.tables.get(table)
         if known is None:
@@ -224,7 +190,7 @@ class Hall:
         if payload:
             known.heard(payload)
         else:
-            self.spawn(known.wake())
+            known.read_on()
 
     async def open_table(self, asked: messages.NewTable) -> messages.TableOpened:
         """A new table. Raises Refused, StoreFull."""
@@ -235,12 +201,12 @@ class Hall:
             first = opened(table, code, asked, tokens)
             entries: list[Entry] = [first]
             live = LiveTable(self, RoomState())
-            live._take(first)
+            live.take_in(first)
             if asked.start:
                 if any(player.kind == "open" for player in live.state.players):
                     raise no("open_seats")
                 for entry in live.state.fork().deal(None, self.wall(), ""):
-                    live._take(entry)
+                    live.take_in(entry)
                     entries.append(entry)
             if await self.store.create(table, code, [write_entry(entry) for entry in entries], self.wall()):
                 break
@@ -295,7 +261,7 @@ class Hall:
         end = deals[game] if game < len(deals) else len(entries)
         state = RoomState()
         for number, entry in enumerate(entries[: deals[game - 1] + 1]):
-            if number == deals[game - 1] or not isinstance(entry, (Dealt, Input)):
+            if number == deals[game - 1] or not isinstance(entry, (Dealt, InputEntry)):
                 state.apply(entry)
             elif isinstance(entry, Dealt):
                 state.round += 1
@@ -308,6 +274,3 @@ def _read_the_lexicon() -> None:
 
     is_word("bonjour")
     is_rude("bonjour")
-
-
-__all__ = ["Hall", "Refused"]

@@ -16,7 +16,7 @@ from cartable.language.story_grammar import options
 from cartable.language.story_reading import complete, read
 from cartable.language.story_theme import fields, lemmas, theme_of
 from cartable.language.story_words import pools
-from cartable.language.telling import ends_well, finish_sentence, is_broken, next_word, tell_best, tell_fragment
+from cartable.language.story_writing import ends_well, finish_sentence, is_broken, next_word, tell_best, tell_fragment
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2 + "AEIOU" * 2 + "AAAEEEEEEILLMNNOORRRSSSSTTTU" + "*" * 7
 SPEECHES = ("child", "adult", "champion")

@@ -1,0 +1,128 @@
+"""What is asked of a live table: taken up one after the other, each from its arrival to its acknowledgement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .entries import CLOCK, Entry, InputEntry
+from .races import is_claim
+from .refusals import no
+from .room import RoomState
+
+Outcome = int | Exception
+"""The number of the update that a change became (of the last update, if there was nothing to change), or why it became
+none."""
+Answer = Callable[[Outcome], None]
+Make = Callable[[RoomState], Sequence[Entry]]
+
+
+class Change:
+    """Something that is asked of a table."""
+
+    __slots__ = ("answer", "cid", "tries")
+
+    def __init__(self, answer: Answer, cid: str = "") -> None:
+        self.answer = answer
+        self.cid = cid
+        """The request's id, if it has one: a request that was carried out before is not carried out again."""
+        self.tries = 0
+        """How often another process was first."""
+
+    def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
+        """A clock that must run out first, because it was due before. `now` is the table's time."""
+        return None
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        """What is to be written, given the table as it is when its turn has come. Raises Refused."""
+        raise NotImplementedError
+
+
+class SimpleChange(Change):
+    """Writes what `make` says, whatever the time."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Make, answer: Answer, cid: str = "") -> None:
+        super().__init__(answer, cid)
+        self.make = make
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        return self.make(state)
+
+
+class MoveRequest(Change):
+    """A move of a seat, at a table time (None: when its turn comes).
+
+    Whoever asks must still hold the seat by then, as the hash of their token tells: seats change hands while a move
+    waits.
+    """
+
+    __slots__ = ("at", "move", "pressed", "raw", "seat", "started", "token")
+
+    def __init__(
+        self,
+        seat: int,
+        move: str,
+        token: str,
+        answer: Answer,
+        cid: str,
+        pressed: float | None = None,
+        raw: list[float] | None = None,
+    ) -> None:
+        super().__init__(answer, cid)
+        self.seat = seat
+        self.move = move
+        self.token = token
+        self.pressed = self.at = pressed
+        self.raw = raw
+        self.started = False
+
+    def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
+        if not self.started:
+            # It happens when its turn comes: letting clocks run out takes a while, in which others may become due.
+            self.started = True
+            self.at = time_of_play(self.at, state, now)
+        assert self.at is not None
+        return clock_due(state, round(self.at))
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        at = time_of_play(self.at, state, now)
+        entry = state.move(self.seat, self.token, self.move, at, self.cid, self.raw)
+        if self.pressed is not None and round(self.pressed) < at and is_claim(state, self.move):
+            # It was about the cards before, and so came too late; that costs nothing.
+            raise no("cards_changed")
+        return [entry]
+
+
+class ClocksDue(Change):
+    """Every clock that was due before a table time is to run out, and nothing else happens."""
+
+    __slots__ = ("until",)
+
+    def __init__(self, until: int, answer: Answer) -> None:
+        super().__init__(answer)
+        self.until = until
+
+    def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
+        return clock_due(state, self.until)
+
+    def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
+        return ()
+
+
+def time_of_play(at: float | None, state: RoomState, now: int) -> int:
+    """The table time at which a move counts as made, if it was made at a time that may be long past."""
+    table = state.table
+    if at is None or table is None:
+        return now
+    return min(now, round(at) if at >= table.now else max(round(at), table.now - table.leeway()))
+
+
+def clock_due(state: RoomState, until: int) -> InputEntry | None:
+    """The first clock of a table runs out, if it was due before a table time."""
+    table = state.table
+    if table is None or not table.timers or table.result is not None or table.asked or not state.running:
+        return None
+    name = min(table.timers, key=table.timers.__getitem__)
+    deadline = table.timers[name]
+    return InputEntry(CLOCK, max(deadline, table.now), name) if deadline < until else None
