@@ -69,7 +69,8 @@ function version(): Plugin {
   };
 }
 
-const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
+/** Where `npm run dev` finds the service: where `cartable serve` is, unless told otherwise. */
+const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8077";
 
 export default defineConfig({
   plugins: [
