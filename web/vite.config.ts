@@ -69,7 +69,7 @@ function version(): Plugin {
   };
 }
 
-const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
+const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8077";
 
 export default defineConfig({
   plugins: [
