@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
-    for pattern in ("*.md", "docs/**/*.md", ".github/**/*.md", "examples/**/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "web/*.md", ".github/**/*.md", "examples/**/*.md")
     for path in ROOT.glob(pattern)
 )
 RUN = ["docs/library.md"]

@@ -69,6 +69,7 @@ function version(): Plugin {
   };
 }
 
+/** Where `npm run dev` finds the service: where `cartable serve` is, unless told otherwise. */
 const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8077";
 
 export default defineConfig({

@@ -121,9 +121,9 @@ class Words(FreeText):
     vote_time: ClassVar[int] = VOTE_TIME
     pending: tuple[Any, ...] = secret(())
     """What waits for the judge or for a vote: the purpose, the seat, the word, and whatever the game needs then."""
-    vote_word: str = shown("")
+    vote_word: str = shown("", kind="vote")
     vote_by: int = shown(-1, kind="seat")
-    votes: list[str] = per_seat("")
+    votes: list[str] = per_seat("", kind="votes")
     words_refused: list[int] = per_seat(0)
     """How many words of the only other person each person has refused."""
     stopped: tuple[tuple[str, int], ...] = shown(())

@@ -113,8 +113,8 @@ export class Offers {
         : [],
     ),
   );
-  /** The game is a race all the time, or may become one at any time. */
-  readonly always: boolean = $derived.by(() => this.play.desc.pace.includes("race"));
+  /** Being first counts in this game: its keys are always there. */
+  readonly always: boolean = $derived.by(() => this.play.desc.racing);
   /** Several people at one device, with nothing to hide: each has a key. */
   readonly shouters: number[] = $derived.by(() => {
     const { you } = this.play.link;

@@ -1,6 +1,7 @@
 /** Putting a game's own words together: sentences with gaps, the names of acts, what its fields say. */
 import { grammarOf, wordsOf } from "../../lib/i18n";
 import { fillGaps } from "../../lib/template";
+import { fieldOf } from "../fields";
 import { kindOf } from "../input/kinds";
 import type { FormDesc, Json, Lang, ParamDesc, TableDesc, Texts, View } from "../types";
 import { baseOf } from "../zone";
@@ -70,6 +71,10 @@ export interface Said {
   help?: string[];
 }
 
+/** What is voted on now; nothing, most of the time. */
+export const votedOn = (desc: Pick<TableDesc, "fields">, view: Pick<View, "fields">): string =>
+  String(view.fields[fieldOf(desc, "vote")] || "");
+
 /** The values of a game that are to be read on the screen: those of the table, or those of one seat. */
 export function saidFields(naming: Naming, view: View, seat: number | null): Said[] {
   const out: Said[] = [];
@@ -78,14 +83,14 @@ export function saidFields(naming: Naming, view: View, seat: number | null): Sai
     if (["score", "sheet", "round", "poses", "sentence", "keepsake"].includes(field.kind)) continue;
     if (!(name in view.fields)) continue;
     // How somebody voted is of no interest once it is decided.
-    if (name === "votes" && !view.fields.vote_word) continue;
+    if (field.kind === "votes" && !votedOn(naming.desc, view)) continue;
     const own = field.per_seat && field.audience === "owner";
     if (field.per_seat ? seat === null || (own && seat !== view.you) : seat !== null) continue;
     const all = view.fields[name];
     const value = field.per_seat && !own ? (all as Json[])[seat!] : all;
     const said = sayField(naming, name, value);
     // What was sealed and is now open to all is said once.
-    if (said && !out.some((one) => said.kind === "text" && one.value === said.value)) out.push(said);
+    if (said && !out.some((one) => ["text", "vote"].includes(said.kind) && one.value === said.value)) out.push(said);
   }
   return out;
 }
@@ -120,6 +125,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     case "flag":
       return value ? { name, label: "", value: label, kind: "flag" } : null;
     case "seat":
+    case "leader":
       return { name, label, value: naming.who(Number(value)), kind: "seat" };
     case "seats":
       return {
