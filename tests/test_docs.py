@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
-    for pattern in ("*.md", "docs/**/*.md", ".github/**/*.md", "examples/**/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "web/*.md", ".github/**/*.md", "examples/**/*.md")
     for path in ROOT.glob(pattern)
 )
 RUN = ["docs/library.md"]
@@ -82,7 +82,8 @@ def test_files_named_in_the_documentation_exist():
         for page in PAGES
         if page != "CHANGELOG.md"  # tells of what was
         for name in NAMED.findall(text_of(page))
-        if not (ROOT / name).exists() and not re.search(r"\bID\b|_ID\b", name)
+        if not any((folder / name).exists() for folder in (ROOT, (ROOT / page).parent))
+        and not re.search(r"\bID\b|_ID\b", name)
     ]
     assert missing == []
 
