@@ -259,6 +259,11 @@ class CardTable:
                     lies = self._seen_place(card, target, so_far)
                     self.told.append(CardMoved(card, source, target, seen, public, -1, lies, False))
 
+    def deal_out(self, cards: Iterable[int], rest: Zone, targets: Zones) -> None:
+        """Shuffles these cards and deals as many to each target; what is left over stays in a zone, unseen."""
+        self.new_pack(cards, rest)
+        self.deal_each(len(self.cards[rest]) // len(targets), rest, targets)
+
     def swap_places(self, zone: Zone, one: int, other: int) -> None:
         """The cards on two places of a zone change places before all eyes: who knew a card follows it."""
         row = bytearray(self.cards[zone])
@@ -384,6 +389,10 @@ class CardTable:
         """Whether a card, or a twin of it, is in a zone."""
         pile = self.cards[zone]
         return any(twin in pile for twin in self.deck.twins[card])
+
+    def top_of(self, zone: Zone) -> int:
+        """The top card of a pile, or the last one of a row. There must be one."""
+        return self.cards[zone][-1]
 
     def counts(self, zones: Zones) -> list[int]:
         """How many cards each of these zones holds: `counts(self.hands)` are the cards of each seat."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
-from ...engine import Chance, Facts, Refusal, choice, flag
+from ...engine import Chance, Facts, Refusal, choice, flag, for_turn
 from ...engine.letters import STAR
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
@@ -322,8 +322,7 @@ class Cadavrexkix(Stories, FreeText):
         text, number = self.coming()
         self.tell_word(self.poem[text][number])
 
-    def expire_recite(self) -> None:
-        self.do_reveal(self.turn)
+    expire_recite = for_turn(do_reveal)
 
     def tell_word(self, said: str) -> None:
         text, number = self.coming()

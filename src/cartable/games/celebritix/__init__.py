@@ -137,7 +137,7 @@ class Celebritix(Race, Words):
                 self.move(card, self.consonants, self.bonuses)
         self.shuffle(self.bonuses)
         self.confine([card for card in CONSONANTS if card in self.cards[self.consonants]], self.consonants)
-        self.levels = [int(self.seat_option(seat, "level") or 2) for seat in range(self.seats)]
+        self.levels = [self.seat_number(seat, "level") for seat in self.everybody()]
         self.three = 1 in self.levels
 
     def all_spots(self) -> tuple[str, ...]:

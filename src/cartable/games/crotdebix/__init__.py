@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, Refused, choice, flag, seat_flag
+from ...engine import Facts, Refusal, choice, flag, seat_flag
 from ...engine.moves import CARD, CardSet, Move, Prompt, Verb, act, verb
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, shown
@@ -172,11 +172,10 @@ class Crotdebix(Race, Rounds):
             self.start("tie", self.tie_window)
         self.move_on_if_all_have_laid()
 
-    def do_undo(self, seat: int) -> None:
-        self.take_back(seat)
-
     def take_back(self, seat: int) -> None:
         self.draw_card(self.laid[seat], self.hands[seat])
+
+    do_undo = take_back
 
     def expire_tie(self) -> None:
         self.closed = True
@@ -228,17 +227,10 @@ class Crotdebix(Race, Rounds):
 
     def ask_for_combination(self, seat: int, form: Verb, texts: Texts) -> Prompt:
         found = combinations_in(self.texts_of(seat), self.hand_size)
-
-        def read(text: str) -> Move:
-            try:
-                return form.read(text.split())
-            except ValueError:
-                raise Refused(self.no("which_cards")) from None
-
         return Prompt(
             verb=form.name,
             texts=texts,
-            read=read,
+            read=self.reading("which_cards", form),
             check=lambda move: self.why_no_combination(seat, move.args[0]),
             examples=lambda: [form.read(one.cards) for one in found],
             wanted={"makes": named_sets(found)} if self.ladder[seat] else None,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, Refused, choice, flag
+from ...engine import Facts, Refusal, Refused, choice, flag, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb
@@ -116,8 +116,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
             # All know which cards are in which pile: these are here, so the rest is there.
             self.confine(VOWEL_SIDE, self.vowels)
         else:
-            self.new_pack(CARDS, self.aside)
-            self.deal_each(len(CARDS) // self.seats, self.aside, self.piles)
+            self.deal_out(CARDS, self.aside, self.piles)
         self.tell("round_begins")
         self.begin_sequence(self.youngest)
 
@@ -198,8 +197,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
                 self.set_off(seat, card)
             self.go_on(seat + 1)
 
-    def expire_turn(self) -> None:
-        self.do_flip(self.turn)
+    expire_turn = for_turn(do_flip)
 
     def set_off(self, seat: int, card: int) -> None:
         """Gifts come from the gains, then unseen from the pile. The firecracker goes under the central pile."""
@@ -218,14 +216,13 @@ class Empilix(ScoredRounds, Sentences, Contests):
         else:
             self.end_pause(seat)
 
-    def expire_pause(self, seat: int) -> None:
-        self.end_pause(seat)
-
     def end_pause(self, seat: int) -> None:
         self.pausing[seat] = False
         self.stop("pause", seat)
         if not any(self.pausing):
             self.await_card(self.turn)
+
+    expire_pause = end_pause
 
     def clear_signs(self) -> None:
         self.stop("turn")
@@ -320,7 +317,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
 
     def ideas(self) -> list[Move]:
         """Something to say for who has no idea: what begins with the letter in sight, right or not."""
-        letter = LETTER[self.cards[self.laid][-1]] or "E"
+        letter = LETTER[self.top_of(self.laid)] or "E"
         if self.round_kind == SYLLABLES:
             return [self.SPELL[letter]]
         words = [one for one in EVERYDAY if letter in capital_letters(one)] + list(EVERYDAY)
@@ -429,7 +426,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
         return join(self.recited.split()) if self.round_kind == SENTENCE else self.recited.replace(" ", ", ")
 
     def let_contest(self, seat: int) -> None:
-        if all(self.config.people[other].bot for other in self.others(seat)):
+        if all(self.is_bot(other) for other in self.others(seat)):
             self.recital_is_right(seat)
         else:
             self.step = CONTESTED

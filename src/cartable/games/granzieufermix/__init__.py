@@ -35,7 +35,7 @@ class Granzieufermix(ClosedEyes):
         minutes=(20, 20),
         authors=("Christine Larquetout",),
     )
-    deck = DECK
+    deck, plays_with = DECK, (*LAID_OUT, *CONSONANTS)
     options_offered = {
         "corsee": flag(False),
         **EYES_OPTIONS,
@@ -46,9 +46,6 @@ class Granzieufermix(ClosedEyes):
     """For the bonuses; which one is given matters to nobody."""
 
     # -- the deal: 38 cards scattered face down, the consonants stay in the box; the youngest begins
-
-    def box(self) -> list[int]:
-        return [*LAID_OUT, *CONSONANTS]
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.consonants)

@@ -147,7 +147,7 @@ class Lotolix(Table):
 
     def goes_to(self) -> tuple[int, int]:
         """Whose board the card turned belongs to, and its twin there."""
-        card = self.cards[self.held][-1]
+        card = self.top_of(self.held)
         return next(
             (player, twin)
             for player in range(self.seats + 1)
@@ -161,14 +161,11 @@ class Lotolix(Table):
     def do_give(self, seat: int, to: int | str) -> None:
         self.put_where_it_belongs()
 
-    def expire_place(self) -> None:
-        self.put_where_it_belongs()
-
     def put_where_it_belongs(self) -> None:
         """The pair is turned face down. A pair of one's own gives another go; a gift ends the turn of the giver."""
         self.stop("place")
         owner, twin = self.goes_to()
-        card = self.cards[self.held][-1]
+        card = self.top_of(self.held)
         self.turn_down(twin)
         if owner == self.seats:
             self.move(card, self.held, self.invisible_pairs)
@@ -181,6 +178,8 @@ class Lotolix(Table):
             self.board_is_full(owner)
         if not self.over:
             self.begin_turn(self.turn if owner == self.turn else self.after(self.turn))
+
+    expire_place = put_where_it_belongs
 
     # -- the end: the first full board of a seat wins; the others play on for their places
 
@@ -210,7 +209,7 @@ class Lotolix(Table):
             if move.verb != "flip":
                 return self.no("flip_first")
             return self.no("no_such_place" if move.args[0] >= PLACES else "empty_place")
-        card = DECK.texts[self.cards[self.held][-1]]
+        card = DECK.texts[self.top_of(self.held)]
         if move.verb == "flip":
             return self.no("place_first", card=card)
         if move.verb == "place":

@@ -68,7 +68,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         minutes=(30, 30),
         authors=("Christine Larquetout",),
     )
-    deck = DECK
+    deck, plays_with = DECK, LETTERS
     options_offered = {
         "letters": choice(3, 4, 5, 6, 7, 8, default=5),
         "show_words": choice('own', 'all', 'none', default='own'),
@@ -118,9 +118,6 @@ class Mefouillix(Rounds, Words, NamedCards):
     DONE = STOP_HERE
 
     # -- a round: as many as seats, begun by the youngest and then by the next one clockwise
-
-    def box(self) -> Sequence[int]:
-        return LETTERS
 
     def deal(self) -> None:
         self.letters = self.number("letters")
@@ -321,7 +318,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         self.start("look", self.memory_time(CARD_SHOWN))
 
     def yet_to_see(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.seen[seat] and not self.config.people[seat].bot]
+        return [seat for seat in range(self.seats) if not self.seen[seat] and not self.is_bot(seat)]
 
     def do_seen(self, seat: int) -> None:
         self.seen[seat] = True

@@ -96,7 +96,7 @@ class Mio(ScoredRounds):
 
     def fits(self, card: int) -> bool:
         """Whether a card goes on top now, for the seat in turn: a star strikes what comes from a hand."""
-        top = self.cards[self.top][-1]
+        top = self.top_of(self.top)
         if IS_STAR[top]:
             if IS_STAR[card]:
                 return True
@@ -263,7 +263,7 @@ class Mio(ScoredRounds):
         return self.no("no_mio_now")
 
     def why_no_fit(self, card: int) -> Refusal:
-        top = self.cards[self.top][-1]
+        top = self.top_of(self.top)
         if IS_STAR[top]:
             return self.no("struck" if self.drawn else "only_a_star")
         if IS_JOKER[top]:

@@ -169,7 +169,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def saying_prompt(self) -> Prompt:
         """One card, one word, which begins with its letter; l'ami is one word, and l' is one too."""
-        letter = LETTER[self.cards[self.pile][-1]]
+        letter = LETTER[self.top_of(self.pile)]
 
         def extra(said: str) -> Refusal | None:
             return None if holds_one_word(said) else self.no("one_word")
@@ -214,7 +214,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def card_stays(self, seat: int, said: str) -> None:
         """One more card of the story. On screen its word takes the place of the one before."""
-        card, begun = self.cards[self.pile][-1], self.words_under_way()
+        card, begun = self.top_of(self.pile), self.words_under_way()
         self.remember(said, card, seat)
         if said not in (NO_WORD, FULL_STOP) and (self.options["show_words"] == "last" or not begun):
             self.sentence = ((GAP, "", seat),) if begun else ()
@@ -263,9 +263,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.set_off(laid_by)
         else:
             self.floor = laid_by
-            word_time = self.seat_option(laid_by, "word_time")
-            assert isinstance(word_time, int)
-            self.start("word", 1000 * word_time + self.typing_time(laid_by))
+            self.start("word", 1000 * self.seat_number(laid_by, "word_time") + self.typing_time(laid_by))
 
     def first_of(self, seats: Sequence[int]) -> int:
         """Of cards laid at the same moment: not twice the same seat; the fuller hand; the nearest clockwise."""
@@ -283,7 +281,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         """Too slow: the card goes back, and another seat may try."""
         seat = self.floor
         self.tell("too_slow", seat=seat)
-        self.move(self.cards[self.pile][-1], self.pile, self.hands[seat])
+        self.move(self.top_of(self.pile), self.pile, self.hands[seat])
         self.start("slow", TOO_SLOW_TIME, seat)
         self.floor_is_free()
 
@@ -324,7 +322,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def take_star_back(self, seat: int) -> None:
         self.tell("no_verb", seat=seat)
-        self.move(self.cards[self.pile][-1], self.pile, self.hands[seat])
+        self.move(self.top_of(self.pile), self.pile, self.hands[seat])
         self.no_verb = True
         self.floor_is_free()
 
@@ -348,8 +346,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.start("pause", PAUSE_TIME)
         self.go_on_or_recite(seat)
 
-    def expire_pause(self) -> None:
-        self.cards_shown()
+    expire_pause = Race.cards_shown
 
     # -- a contest: the word vanishes if the people say so
 

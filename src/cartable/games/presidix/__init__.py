@@ -62,7 +62,7 @@ class Presidix(ScoredRounds, WrittenLays):
         minutes=(20, 40),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, CARDS
     options_offered = {
         "rounds": choice("seats", "twice", default="seats"),
     }
@@ -89,9 +89,6 @@ class Presidix(ScoredRounds, WrittenLays):
     PASS = PASS
 
     # -- the deal: all the cards; at two seats 20 of the letters B to Y go back into the box, unseen
-
-    def box(self) -> list[int]:
-        return CARDS
 
     def deal(self) -> None:
         self.deal_hands()

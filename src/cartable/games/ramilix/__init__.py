@@ -73,7 +73,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         minutes=(30, 60),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, CARDS
     options_offered = {
         "turn_time": choice(60, 90, 150, default=90, unit="s"),
     }
@@ -127,9 +127,6 @@ class Ramilix(ScoredRounds, WrittenLays):
 
     # -- the deal: seven cards each, one turned up
 
-    def box(self) -> list[int]:
-        return CARDS
-
     def deal(self) -> None:
         self.opener = self.youngest
         self.deal_round()
@@ -181,7 +178,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         self.step = LAYING
 
     def do_take(self, seat: int) -> None:
-        card = self.move(self.cards[self.discard][-1], self.discard, self.hands[seat])
+        card = self.move(self.top_of(self.discard), self.discard, self.hands[seat])
         self.taken, self.step = DECK.texts[card], LAYING
 
     # -- then: lay runs. The first time one of five letters or two of three

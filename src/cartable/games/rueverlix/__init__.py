@@ -81,8 +81,7 @@ class Rueverlix(WordRace):
     # -- the deal: the same number each, unseen; the youngest starts
 
     def deal(self) -> None:
-        self.new_pack(CARDS, self.left_over)
-        self.deal_each(len(CARDS) // self.seats, self.left_over, self.piles)
+        self.deal_out(CARDS, self.left_over, self.piles)
         self.start_round(self.youngest)
 
     # -- a round starts with three cards, turned one after the other: with two seats the starter turns two of them

@@ -251,7 +251,7 @@ class Solitix(Words):
             self.move(self.end(number), self.on_column(number), self.on_column(source))
         else:
             back_to = self.on_column(columns[0]) if what == TAKEN else self.firecrackers
-            self.move(self.cards[self.bench][-1], self.bench, back_to)
+            self.move(self.top_of(self.bench), self.bench, back_to)
         self.look_at_bench()
 
     # -- what the cards taken lack to be a word: one star at most, and none in the last word
@@ -293,10 +293,10 @@ class Solitix(Words):
 
     def people(self) -> list[int]:
         """Who decides: the people; bots only among themselves."""
-        return [s for s in range(self.seats) if not self.config.people[s].bot] or list(range(self.seats))
+        return [s for s in range(self.seats) if not self.is_bot(s)] or list(range(self.seats))
 
     def partners(self) -> list[int]:
-        return [seat for seat in self.others(self.lead) if not self.config.people[seat].bot]
+        return [seat for seat in self.others(self.lead) if not self.is_bot(seat)]
 
     def yet_to_reply(self) -> list[int]:
         return [seat for seat in self.partners() if not self.replies[seat]]

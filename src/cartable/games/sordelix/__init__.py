@@ -339,16 +339,12 @@ class Sordelix(Secrets, ScoredRounds):
         self.request, self.asker = (), -1
         self.reset("answers_given")
 
-    def expire_silence(self) -> None:
-        self.exchange_by_itself()
-
-    def expire_stuck(self) -> None:
-        self.exchange_by_itself()
-
     def exchange_by_itself(self) -> None:
         self.forget_request()
         self.tell("by_itself")
         self.exchange(self.due())
+
+    expire_silence = expire_stuck = exchange_by_itself
 
     def exchange(self, what: Sequence[str]) -> None:
         if what[0] == LETTER_ASKED:

@@ -78,7 +78,7 @@ class Sprintilix(Race, ScoredRounds):
         minutes=(8, 32),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, LETTERS
     options_offered = {
         "speech": seat_choice(KEYBOARD, PAD, VOICE, default=KEYBOARD),
         "slips": seat_choice(0, 1, 2, 3, default=0),
@@ -134,9 +134,6 @@ class Sprintilix(Race, ScoredRounds):
             if LETTER[card] in VOWELS:
                 self.move(card, self.consonants, self.vowels)
 
-    def box(self) -> Sequence[int]:
-        return LETTERS
-
     @property
     def letter_stands_right(self) -> bool:
         """Consonants go before the A; vowels go after the C or the G."""
@@ -161,7 +158,7 @@ class Sprintilix(Race, ScoredRounds):
         self.reader, self.timekeeper = seat, -1
         self.sprint, self.typed, self.said = str(self.rounds_over), "", ""
         self.reset("slips_left")
-        self.slips_left[seat] = int(self.seat_option(seat, "slips") or 0)
+        self.slips_left[seat] = self.seat_number(seat, "slips")
         ours, others = self.put_away
         self.gather(self.beside, self.pile)
         self.gather(ours, self.pile)
@@ -210,8 +207,7 @@ class Sprintilix(Race, ScoredRounds):
         self.tell("marks")
         self.start("beat", BEAT)
 
-    def expire_start(self) -> None:
-        self.give_start()
+    expire_start = give_start
 
     def expire_beat(self) -> None:
         if self.step == MARKS:
@@ -233,7 +229,7 @@ class Sprintilix(Race, ScoredRounds):
 
     def accepted(self) -> tuple[str, ...]:
         """What may be said for the card that is shown."""
-        return READINGS[self.rounds_over][LETTER[self.cards[self.beside][-1]]]
+        return READINGS[self.rounds_over][LETTER[self.top_of(self.beside)]]
 
     @property
     def about_card_before(self) -> bool:
@@ -420,7 +416,7 @@ class Sprintilix(Race, ScoredRounds):
             self.begin_sprint(self.reader)
             return
         self.sprint = str(self.rounds_over)
-        self.slips_left[self.reader] = int(self.seat_option(self.reader, "slips") or 0)
+        self.slips_left[self.reader] = self.seat_number(self.reader, "slips")
         self.timekeeper = self.timekeeper if "timekeeper" in given else self.left_of(self.reader)
         self.start("card", CARD_TIME)
 

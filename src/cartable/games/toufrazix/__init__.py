@@ -229,7 +229,7 @@ class Toufrazix(SheddingSentences):
     def listeners(self) -> list[int]:
         """The people who may still object, or agree."""
         others = self.others(self.author)
-        return [seat for seat in others if not self.config.people[seat].bot and not self.agreed[seat]]
+        return [seat for seat in others if not self.is_bot(seat) and not self.agreed[seat]]
 
     def do_agree(self, seat: int) -> None:
         self.agreed[seat] = True

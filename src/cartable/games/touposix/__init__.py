@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
-from ...engine import Facts, Refusal, Refused, choice
+from ...engine import Facts, Refusal, Refused, choice, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import TEXT, Move, Prompt, answer, cards_of, optional, word
 from ...engine.values import per_seat, shown
@@ -272,8 +272,7 @@ class Touposix(Words, NamedCards):
         else:
             self.begin_turn(self.left_of(seat))
 
-    def expire_turn(self) -> None:
-        self.do_pass(self.turn)
+    expire_turn = for_turn(do_pass)
 
     # -- after a word or a discard: fill up to 6; whoever has no card left wins an ABCD card and ends the game
 

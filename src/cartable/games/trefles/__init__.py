@@ -175,6 +175,8 @@ class Trefles(Table):
             following = self.opponents(following)[0]
         self.begin_turn(following)
 
+    expire_family = end_turn
+
     def expire_turn(self) -> None:
         seat = self.turn
         if self.step == DRAWING:
@@ -261,9 +263,6 @@ class Trefles(Table):
         self.stop("family")
         self.end_turn()
 
-    def expire_family(self) -> None:
-        self.end_turn()
-
     # -- the draw pile: used up, the whole discard is turned over unshuffled
 
     def draw_one(self, seat: int) -> bool:
@@ -296,7 +295,7 @@ class Trefles(Table):
         if len(self.hand(seat)) < HAND:
             self.draw_one(seat)
         elif self.cards[self.draw] or self.turn_discard_over():
-            card = self.cards[self.draw][-1]
+            card = self.top_of(self.draw)
             self.tell("out_of_turn", seat=seat)
             self.show_to(card, seat)
             self.move_under(card, self.draw, self.draw)
