@@ -19,9 +19,11 @@ from .zones import ZoneSpec
 
 SENTENCES = {"tell": "messages", "no": "refusals", "say": "prompts", "finish": "endings"}
 SENTENCES |= {"finish_ranked": "endings", "finish_together": "endings", "reading": "refusals"}
-CLOCKS = frozenset({"start", "stop", "running", "start_if_limited"})
+CLOCKS = frozenset({"start", "stop", "stop_all", "running", "start_if_limited"})
 STARTS = frozenset({"start", "start_if_limited"})
 RESETS = frozenset({"reset"})
+SEVERAL = RESETS | {"stop_all"}
+"""All arguments are names."""
 OPTIONS = frozenset({"number", "seconds", "options", "seat_option", "seat_number", "start_if_limited"})
 OF_A_SEAT = frozenset({"seat_option", "seat_number"})
 """The name is the second argument here, after the seat."""
@@ -157,7 +159,7 @@ def _uses_in(code: CodeType, function: FunctionType) -> Iterator[Use]:
         asked = step.argval
         if at and step.opname in ("LOAD_ATTR", "LOAD_METHOD") and asked in WATCHED and steps[at - 1].argval == "self":
             first = at + (2 if asked in OF_A_SEAT else 1)
-            if asked in RESETS:
+            if asked in SEVERAL:
                 yield from (Use(asked, name, function, line) for name in _texts_from(steps[first:]))
                 continue
             name = _constant(steps[first], function.__globals__)

@@ -275,6 +275,16 @@ class CardTable:
                 seen, public, _ = self._how_it_lies(card, zone, self.cards[zone])
                 self.told.append(CardMoved(card, zone, zone, seen, public, lay, lies, True, self._dark(zone)))
 
+    def move_each(self, cards: Iterable[int], source: Zone, target: Zone) -> None:
+        """Moves these cards one after the other, each on top of the one before."""
+        for card in cards:
+            self.move(card, source, target)
+
+    def gather_all(self, sources: Iterable[Zone], target: Zone) -> None:
+        """Puts whole zones on top of another, one after the other."""
+        for source in sources:
+            self.gather(source, target)
+
     def gather(self, source: Zone, target: Zone) -> None:
         """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
         cards = self.cards
@@ -342,10 +352,11 @@ class CardTable:
             zone = self.zone_of(card)
             self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True, self._dark(zone)))
 
-    def lay_open(self, zone: Zone) -> None:
-        """Turns all cards of a zone face up, as hands are shown to be counted."""
-        for card in without(self.cards[zone], self.up + ONE[HOLE]):
-            self.turn_up(card)
+    def lay_open(self, *zones: Zone) -> None:
+        """Turns all cards of these zones face up, as hands are shown to be counted."""
+        for zone in zones:
+            for card in without(self.cards[zone], self.up + ONE[HOLE]):
+                self.turn_up(card)
 
     def turn_down(self, card: int) -> None:
         """Turns it face down again. Whoever saw it may remember it; it is not shown."""

@@ -366,6 +366,11 @@ class Table(CardTable, metaclass=TableMeta):
         """Stops a clock, if it runs."""
         self.timers.pop(clock if seat is None else f"{clock}:{seat}", None)
 
+    def stop_all(self, *clocks: str) -> None:
+        """Stops clocks of the table, those of them that run."""
+        for clock in clocks:
+            self.timers.pop(clock, None)
+
     def running(self, clock: str, seat: int | None = None) -> bool:
         """Whether a clock runs."""
         return (clock if seat is None else f"{clock}:{seat}") in self.timers

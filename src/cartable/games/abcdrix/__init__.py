@@ -277,8 +277,7 @@ class Abcdrix(SealedCards):
         self.begin_turn(self.left_of(seat))
 
     def stop_clocks(self) -> None:
-        for clock in ("turn", "call", "search"):
-            self.stop(clock)
+        self.stop_all("turn", "call", "search")
 
     def draw_some(self, seat: int, count: int) -> None:
         """Once the draw pile has been used up, nobody draws any more."""

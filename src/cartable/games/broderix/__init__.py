@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import HOLE, Deck, Facts, Refusal, choice, for_turn
+from ...engine import HOLE, Facts, Refusal, choice, for_turn
 from ...engine.letters import STAR, capital_letters
-from ...engine.moves import Move, Param, Prompt, act, place_in, verb
+from ...engine.moves import Move, Prompt, act, place_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, GRID, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
@@ -19,7 +18,8 @@ from ...mechanics.patterns import Pattern
 from ...mechanics.searching import SEARCHING, Searching
 from ...mechanics.sentences import Sentences, is_elided, is_one_word, join, split
 from ...mechanics.stories import Stories
-from ...mechanics.words import WORD_OPTIONS, clean
+from ...mechanics.words import WORD_OPTIONS
+from .words import SHORT_WORDS, OneWord, both_letters
 
 COLUMNS, ROWS = 5, 4
 SPOTS = COLUMNS * ROWS
@@ -31,28 +31,7 @@ STAND_TIME, LAST_TIME = 3_000, 10_000
 
 TURNING, AGAIN, LAST = "turning", "again", "last"
 
-SHORT_WORDS = frozenset("aàyô")
-"""Words of one letter that are accepted at once, beside those that are cut short, like c' and qu'."""
-
-
-class _OneWord(Param):
-    """A word as one says it in a sentence: a lone m is m', and a full stop is not said with it."""
-
-    open = takes_all = True
-
-    def read(self, token: str, deck: Deck) -> Any:
-        said = clean(token).replace("’", "'").rstrip(".")
-        return said + "'" if is_elided(said + "'") else said
-
-
-SPOT, ONE_WORD = place_in("carpet"), _OneWord()
-
-
-@cache
-def both_letters(laid: str, under: str) -> Pattern:
-    """A word with both; on a vowel or a star the letter laid may be a word by itself."""
-    both = Pattern(contains=laid + under)
-    return both | Pattern(contains=laid, most=1) if under == STAR or under in VOWELS else both
+SPOT, ONE_WORD = place_in("carpet"), OneWord()
 
 
 class Broderix(Searching, Sentences, Defences, Stories):
@@ -199,8 +178,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
     def next_card(self) -> None:
         """From now on the last word can be neither contested nor followed by a full stop."""
-        for clock in ("flip", "again"):
-            self.stop(clock)
+        self.stop_all("flip", "again")
         self.close_contest()
         self.author = self.settled = -1
 
@@ -377,8 +355,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
     def take_back(self, author: int) -> None:
         """Whoever turned the card searches again; no card is lost."""
-        for clock in ("stand", "flip", "again", "last"):
-            self.stop(clock)
+        self.stop_all("stand", "flip", "again", "last")
         if not self.sentence:
             *before, self.sentence = self.kept
             self.kept = tuple(before)

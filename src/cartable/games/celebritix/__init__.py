@@ -132,9 +132,7 @@ class Celebritix(Race, Words):
 
     def sort_piles(self) -> None:
         """Whoever sits at the table knows which of the two piles holds what, though not in which order."""
-        for card in BONUSES:
-            if card in self.cards[self.consonants]:
-                self.move(card, self.consonants, self.bonuses)
+        self.move_each([card for card in BONUSES if card in self.cards[self.consonants]], self.consonants, self.bonuses)
         self.shuffle(self.bonuses)
         self.confine([card for card in CONSONANTS if card in self.cards[self.consonants]], self.consonants)
         self.levels = [self.seat_number(seat, "level") for seat in self.everybody()]

@@ -193,8 +193,7 @@ class Combadix(Table):
             taken, taker = [*self.lines], self.waiting
         else:
             taken, taker = [*self.lines, self.waiting], self.winnings[self.winner]
-        for cards in taken:
-            self.gather(cards, taker)
+        self.gather_all(taken, taker)
         self.begin_trick()
 
     # -- explanations: there is nothing to do wrong but too early

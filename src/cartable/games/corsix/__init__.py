@@ -88,8 +88,7 @@ class Corsix(Covering):
         self.new_pack(CARDS, first)
         # Specials set aside are exchanged for plain cards at random: in a shuffled pack, for the first ones.
         plain = [card for card in self.cards[first] if card not in SPECIAL]
-        for card in plain[:left_over]:
-            self.move(card, first, self.aside)
+        self.move_each(plain[:left_over], first, self.aside)
         self.deal_each(each_gets, first, others)
         if left_over:
             self.confine(SPECIAL, *piles)

@@ -131,8 +131,7 @@ class Crotdebix(Race, Rounds):
         return HAND_SIZE[self.seats]
 
     def deal_letters(self) -> None:
-        for where in self.letter_zones()[:-1]:
-            self.gather(where, self.stock)
+        self.gather_all(self.letter_zones()[:-1], self.stock)
         self.shuffle(self.stock)
         self.deal_each(self.hand_size, self.stock, self.hands)
         if self.seats == 2:
@@ -354,9 +353,7 @@ class Crotdebix(Race, Rounds):
     rest_zone = "in_box"
 
     def resume(self, given: Mapping[str, Any]) -> None:
-        for card in self.cards[self.in_box]:
-            if card in LETTERS:
-                self.move(card, self.in_box, self.stock)
+        self.move_each([card for card in self.cards[self.in_box] if card in LETTERS], self.in_box, self.stock)
         self.know_the_packs()
         self.hand_out_help()
         self.scores = [sum(WORTH[card] for card in self.cards[gains]) for gains in self.gains]

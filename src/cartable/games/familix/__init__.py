@@ -236,8 +236,7 @@ class Familix(Table):
         return bool(complete or mixed)
 
     def lay(self, seat: int, family: bytes) -> None:
-        for card in family:
-            self.move(card, self.hands[seat], self.laid[seat])
+        self.move_each(family, self.hands[seat], self.laid[seat])
         self.made[seat] += 1
         self.barren = -1
         self.tell("family", seat=seat, family=DECK.write_many(family))

@@ -80,9 +80,7 @@ class Follomix(Table):
     def deal(self) -> None:
         first, second = self.stock
         self.new_pack(range(len(DECK)), first)
-        for card in self.cards[first]:
-            if card in own_deck(1):
-                self.move(card, first, second)
+        self.move_each([card for card in self.cards[first] if card in own_deck(1)], first, second)
         for place, owner in zip(SERIES, (0, 0, 0, 1, 1, 1), strict=True):
             self.draw_card(self.stock[owner], self.zone_at(place))
         for seat in (0, 1):

@@ -95,8 +95,7 @@ class Frazrigolix(Stories, Searching, Defences):
         """Now the card may be turned."""
 
     def do_flip(self, seat: int) -> None:
-        self.stop("flip")
-        self.stop("reading")
+        self.stop_all("flip", "reading")
         self.close_contest()
         self.open_to_all()
         if not self.story:
@@ -196,8 +195,7 @@ class Frazrigolix(Stories, Searching, Defences):
         if self.step == IDEA_SHOWN:
             self.idea_refused(seat)
         else:
-            self.stop("flip")
-            self.stop("reading")
+            self.stop_all("flip", "reading")
             self.turn = seat
             self.tell("search_again", seat=seat)
             self.search_again()

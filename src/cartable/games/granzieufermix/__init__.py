@@ -49,9 +49,7 @@ class Granzieufermix(ClosedEyes):
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.consonants)
-        for card in self.cards[self.consonants]:
-            if card in LAID_OUT:
-                self.move(card, self.consonants, self.table)
+        self.move_each([card for card in self.cards[self.consonants] if card in LAID_OUT], self.consonants, self.table)
         self.all_know_the_box()
         self.scatter()
         self.begin_turn(self.youngest)

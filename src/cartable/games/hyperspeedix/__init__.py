@@ -211,8 +211,7 @@ class Hyperspeedix(WordRace):
     def win(self, claim: Claim) -> None:
         message = {SLAPPED: "won_star", SHOUTED: "won_letters"}.get(claim.said, "won_word")
         self.tell(message, seat=claim.seat, word=claim.said, count=sum(self.counts(self.centre())))
-        for pile in self.centre():
-            self.gather(pile, self.gains[claim.seat])
+        self.gather_all(self.centre(), self.gains[claim.seat])
         self.close_race()
         self.turn = claim.seat
         if all(self.counts(self.piles)):

@@ -383,8 +383,7 @@ class Jackpotix(Words):
     # -- the score: of the gains only
 
     def count(self, reason: str, seat: int = -1) -> None:
-        for gains in self.gains:
-            self.lay_open(gains)
+        self.lay_open(*self.gains)
         scores = [sum(map(points, self.cards[gains])) for gains in self.gains]
         self.finish(reason, scores, seat=seat)
 

@@ -88,8 +88,7 @@ class Lotolix(Table):
             seat = number // each_gets
             self.move(card, self.pack, self.boards[seat] if seat < self.seats else self.invisible)
         self.gather(self.pack, self.centre)
-        for board in (*self.boards, self.invisible):
-            self.lay_open(board)
+        self.lay_open(*self.boards, self.invisible)
         self.begin_turn(self.youngest)
 
     # -- the players: the invisible one sits after the last seat, if cards were left over
@@ -232,6 +231,5 @@ class Lotolix(Table):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.cards[self.centre] = self.cards[self.centre].ljust(PLACES, bytes((HOLE,)))
-        for board in (*self.boards, self.invisible):
-            self.lay_open(board)
+        self.lay_open(*self.boards, self.invisible)
         self.begin_turn(self.turn)

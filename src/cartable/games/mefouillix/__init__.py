@@ -243,8 +243,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     def take_word(self, seat: int, said: str, cards: Sequence[int]) -> None:
         self.stop("choice", seat)
         # In the order of the alphabet: all see the letters go, but the word is read only when it is shown.
-        for card in sorted(cards, key=LETTERS.index):
-            self.move(card, self.letterbox, self.chosen[seat])
+        self.move_each(sorted(cards, key=LETTERS.index), self.letterbox, self.chosen[seat])
         self.words[seat] = self.my_word[seat] = capital_letters(said)
         if not self.yet_to_write():
             self.show_words()
@@ -264,8 +263,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def expire_show(self) -> None:
         """All words are mixed and spread face down; what stays written is an option."""
-        for spelt in self.spelt:
-            self.gather(spelt, self.table)
+        self.gather_all(self.spelt, self.table)
         self.shuffle(self.table)
         self.tell("jumbled")
         if self.options["show_words"] == "all":
@@ -369,8 +367,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     def win_word(self, seat: int) -> None:
         owner = self.target
         self.tell("won", seat=seat, word=self.words[owner])
-        for card in [self.cards[self.table][place] for place in self.turned]:
-            self.move(card, self.table, self.won[seat])
+        self.move_each([self.cards[self.table][place] for place in self.turned], self.table, self.won[seat])
         self.found[owner] = True
         self.words_won[seat] += 1
         self.barren = 0

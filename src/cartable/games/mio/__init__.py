@@ -219,8 +219,7 @@ class Mio(ScoredRounds):
         if last_card is not None and IS_JOKER[last_card]:
             times = 2
             self.tell("doubled", seat=self.turn)
-        for left in (*self.hands, *self.aside):
-            self.lay_open(left)
+        self.lay_open(*self.hands, *self.aside)
         caught = [self.cards[hand] + self.cards[aside] for hand, aside in zip(self.hands, self.aside, strict=True)]
         self.score_round([times * sum(POINTS[card] for card in cards) for cards in caught])
         if not self.target_reached():

@@ -197,8 +197,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.word_stays(seat, said)
 
     def word_stays(self, seat: int, said: str) -> None:
-        self.stop("first")
-        self.stop("word")
+        self.stop_all("first", "word")
         self.tell("said", seat=seat, word=said)
         self.card_stays(seat, said)
         self.floor, self.no_verb = -1, False
@@ -449,8 +448,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         self.rounds_over += 1
         won = sum(self.counts(self.won))
         self.in_vain, self.won_before = (0 if won > self.won_before else self.in_vain + 1), won
-        for place in (self.pile, *self.hands, *self.in_flight):
-            self.gather(place, self.draw)
+        self.gather_all((self.pile, *self.hands, *self.in_flight), self.draw)
         self.shuffle(self.draw)
         self.starter = self.left_of(self.starter)
         self.begin_round()

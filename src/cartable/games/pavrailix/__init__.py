@@ -213,8 +213,7 @@ class Pavrailix(Race, Words, NamedCards):
 
     def do_lay(self, seat: int, *cards: int) -> None:
         self.close_last_packet()
-        for card in cards:
-            self.move(card, self.hands[seat], self.last)
+        self.move_each(cards, self.hands[seat], self.last)
         self.cards_shown()
         self.layer, self.packets = seat, (*self.packets, (seat, len(cards)))
         self.laid[seat] = " + ".join(filter(None, (self.laid[seat], str(len(cards)))))
@@ -317,8 +316,7 @@ class Pavrailix(Race, Words, NamedCards):
     def take_all(self, seat: int) -> None:
         """To its heap, which nobody looks at and which is never played."""
         self.tell("took", seat=seat, count=self.at_stake)
-        for source in (self.opening, self.pile, self.last):
-            self.gather(source, self.heaps[seat])
+        self.gather_all((self.opening, self.pile, self.last), self.heaps[seat])
 
     # -- the end: a seat has no cards left. What the others still hold joins what they took; the fewest wins
 

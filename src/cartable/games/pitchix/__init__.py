@@ -242,8 +242,7 @@ class Pitchix(Words, NamedCards):
     def win(self, seat: int, cards: Sequence[int]) -> None:
         """The shot card and those it touched; a firecracker among them goes off."""
         letters = [card for card in cards if card not in FIRECRACKERS]
-        for card in letters:
-            self.move(card, self.slate, self.hands[seat])
+        self.move_each(letters, self.slate, self.hands[seat])
         if letters:
             self.tell("hit", seat=seat, card=" ".join(DECK.texts[card] for card in letters))
         else:
@@ -376,19 +375,16 @@ class Pitchix(Words, NamedCards):
         """The cards are shown to all; then the lexicon, or the people, say whether it is a word."""
         cards = [DECK.read(name) for name in text.split()]
         word = "".join(LETTER[card] or star for card in cards)
-        for card in cards:
-            self.move(card, self.hands[seat], self.written)
+        self.move_each(cards, self.hands[seat], self.written)
         self.tell("wrote", seat=seat, word=word)
         self.hear("word", seat, word.lower())
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if not accepted:
-            for card in self.cards[self.written]:
-                self.move(card, self.written, self.hands[seat])
+            self.move_each(self.cards[self.written], self.written, self.hands[seat])
             return
         count, earned = len(self.cards[self.written]), not self.closed
-        for card in self.cards[self.written]:
-            self.move(card, self.written, self.scored[seat])
+        self.move_each(self.cards[self.written], self.written, self.scored[seat])
         extra = self.take(premium(count), self.premiums[seat])
         if extra:
             self.tell("premium", seat=seat, count=extra)

@@ -99,8 +99,7 @@ class Presidix(ScoredRounds, WrittenLays):
         self.new_pack(CARDS, self.aside)
         if seats == 2:
             common = [card for card in self.cards[self.aside] if LETTER[card] not in special]
-            for card in common[:REMOVED_AT_TWO]:
-                self.move(card, self.aside, self.removed)
+            self.move_each(common[:REMOVED_AT_TWO], self.aside, self.removed)
         self.deal_each(len(self.cards[self.aside]) // seats, self.aside, self.hands)
         if seats == 2:
             # No Z, star or firecracker was removed: what one seat lacks, the other holds.

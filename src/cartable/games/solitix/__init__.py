@@ -110,9 +110,7 @@ class Solitix(Words):
         self.cover()
 
     def lay_firecrackers_apart(self) -> None:
-        for card in FIRECRACKERS:
-            if card in self.cards[self.draw]:
-                self.move(card, self.draw, self.firecrackers)
+        self.move_each([card for card in FIRECRACKERS if card in self.cards[self.draw]], self.draw, self.firecrackers)
 
     # -- the columns
 
@@ -350,8 +348,7 @@ class Solitix(Words):
     def play_word(self, said: str) -> None:
         taken = self.cards[self.bench]
         packet = self.starred if any(card in STARS for card in taken) else self.plain
-        for card in taken:
-            self.move(card, self.bench, packet)
+        self.move_each(taken, self.bench, packet)
         count = sum(card not in FIRECRACKERS for card in taken)
         self.words, self.left = self.words + 1, self.left - count
         self.about_to_stop = -1

@@ -313,8 +313,7 @@ class Toufrazix(SheddingSentences):
         """It always ends: where nothing is laid any more, the lines are set aside for good."""
         if not self.nothing_laid():
             self.tell("nobody_wins")
-            for zone in self.laid_zones():
-                self.gather(zone, self.aside)
+            self.gather_all(self.laid_zones(), self.aside)
             self.end_round(None)
 
     def nothing_laid(self) -> bool:

@@ -260,8 +260,7 @@ class Touposix(Words, NamedCards):
         return self.naming("discard", self.read_cards(text))
 
     def do_discard(self, seat: int, *cards: int) -> None:
-        for card in cards:
-            self.move(card, self.hands[seat], self.discard[seat])
+        self.move_each(cards, self.hands[seat], self.discard[seat])
         self.end_turn(seat)
 
     def do_pass(self, seat: int) -> None:
