@@ -230,6 +230,10 @@ class CardTable:
         pile = self.cards[source]
         return self.move(pile[-1], source, target) if pile else None
 
+    def take_top(self, source: Zone, target: Zone) -> int:
+        """Moves the top card of a pile that is not empty."""
+        return self.move(self.cards[source][-1], source, target)
+
     def draw_cards(self, count: int, source: Zone, target: Zone) -> None:
         """Moves cards from the top of a pile, as many as there are."""
         for _ in range(min(count, len(self.cards[source]))):

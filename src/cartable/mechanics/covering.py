@@ -63,7 +63,7 @@ class Covering(Race):
     def turn_card(self, seat: int, target: Zone) -> int:
         """The card that the seat turns: from now on it can be claimed."""
         self.stop("flip")
-        card = self.move(self.top_of(self.piles[seat]), self.piles[seat], target)
+        card = self.take_top(self.piles[seat], target)
         self.cards_shown()
         return card
 

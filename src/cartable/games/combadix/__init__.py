@@ -116,8 +116,7 @@ class Combadix(Table):
             pile, line = self.piles[seat], self.lines[seat]
             if self.cards[line] and len(self.cards[pile]) > 1:
                 self.draw_card(pile, line)
-            card = self.draw_card(pile, line)
-            assert card is not None
+            card = self.take_top(pile, line)
             self.turn_up(card)
         self.due = ()
         self.reset("flipped")

@@ -6,27 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, choice, flag, seat_flag
+from ...engine import EVERYONE, NOBODY, OWNER, Facts, Refusal, choice, flag, seat_flag
 from ...engine.moves import CARD, CardSet, Move, Prompt, Verb, act, verb
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, shown
-from ...engine.zones import (
-    AWAY,
-    BOARD,
-    COLUMN,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    RUNS,
-    SPREAD,
-    Zone,
-    Zones,
-    each_seat,
-    zone,
-)
+from ...engine.zones import AWAY, BOARD, COLUMN, FAN, PILE, ROW, RUNS, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.combinations import BLUE, LADDERS, PINK, SHAPE_NAMES, Combination, best_in, combinations_in, made_of
 from ...mechanics.races import TIE_WINDOW, Race
 from ...mechanics.rounds import Rounds

@@ -179,8 +179,7 @@ class Empilix(ScoredRounds, Recital, Contests):
     def do_flip(self, seat: int) -> None:
         self.clear_signs()
         source = self.source(seat)
-        card = self.draw_card(source, self.laid)
-        assert card is not None
+        card = self.take_top(source, self.laid)
         self.turner = seat
         if card in STARS:
             self.tell("star", seat=seat)
@@ -264,17 +263,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         return stretched(self, "recital_pace", milliseconds) + typing
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if not self.may_recite(seat):
-            return []
-        return [
-            Prompt(
-                verb="recite",
-                texts=self.say(f"recite_{self.round_kind}"),
-                read=self.read_recital,
-                check=lambda move: self.why_not_said(move.args[0]),
-                examples=self.ideas,
-            )
-        ]
+        return [self.recital_prompt()] if self.may_recite(seat) else []
 
     def do_recite(self, seat: int, said: str) -> None:
         if self.round_kind == SYLLABLES:

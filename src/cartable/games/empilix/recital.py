@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from ...decks.toutilix import ALPHABET, LETTER
-from ...engine import Move, Refusal, Refused, Verb, Zone, open_move
+from ...engine import Move, Prompt, Refusal, Refused, Verb, Zone, open_move
 from ...engine.letters import capital_letters
 from ...mechanics.sentences import LONGEST_SENTENCE, Sentences, join, split
 from ...mechanics.words import clean
@@ -29,6 +29,16 @@ class Recital(Sentences):
     recited: str
 
     SPELL: ClassVar[Verb]
+
+    def recital_prompt(self) -> Prompt:
+        """Asks for the letters laid, or for more of them."""
+        return Prompt(
+            verb="recite",
+            texts=self.say(f"recite_{self.round_kind}"),
+            read=self.read_recital,
+            check=lambda move: self.why_not_said(move.args[0]),
+            examples=self.ideas,
+        )
 
     def reader_of(self, verb: str) -> Callable[[str], Move] | None:
         return self.read_recital if verb == "recite" else None

@@ -126,15 +126,12 @@ class Lotolix(Table):
         return [self.GIVE_INVISIBLE["invisible"] if owner == self.seats else self.GIVE[owner]]
 
     def do_flip(self, seat: int, place: int) -> None:
-        self.flip(place)
-
-    def flip(self, place: int) -> None:
         self.stop("flip")
         card = self.move(self.cards[self.centre][place], self.centre, self.held)
         if self.invisible_plays:
             self.tell("invisible_turned", card=DECK.texts[card])
         else:
-            self.tell("turned", seat=self.turn, card=DECK.texts[card])
+            self.tell("turned", seat=seat, card=DECK.texts[card])
         self.step = PLACING
         if self.options["auto_place"]:
             self.put_where_it_belongs()
@@ -142,7 +139,9 @@ class Lotolix(Table):
             self.start("place", INVISIBLE_TIME if self.invisible_plays else PLACE_TIME)
 
     def expire_flip(self) -> None:
-        self.flip(self.pick([place for place, card in enumerate(self.cards[self.centre]) if card != HOLE]))
+        self.do_flip(
+            self.turn, self.pick([place for place, card in enumerate(self.cards[self.centre]) if card != HOLE])
+        )
 
     def goes_to(self) -> tuple[int, int]:
         """Whose board the card turned belongs to, and its twin there."""

@@ -7,24 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import HOLE, Chance, Facts, Refusal, Refused, choice
+from ...engine import EVERYONE, HOLE, NOBODY, OWNER, Chance, Facts, Refusal, Refused, choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ...engine.values import per_seat, shown
-from ...engine.zones import (
-    AWAY,
-    BOARD,
-    EVERYONE,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    SPREAD,
-    Zone,
-    Zones,
-    each_seat,
-    zone,
-)
+from ...engine.zones import AWAY, BOARD, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP_ONE, STOP_HERE
 from ...mechanics.named_cards import NamedCards
 from ...mechanics.paces import stretched

@@ -109,8 +109,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     def turn_first_letter(self) -> bool:
         """Stars and firecrackers go under the draw pile: a story cannot begin with a full stop."""
         for _ in range(len(self.cards[self.draw])):
-            card = self.draw_card(self.draw, self.pile)
-            assert card is not None
+            card = self.take_top(self.draw, self.pile)
             if LETTER[card]:
                 return True
             self.move_under(card, self.pile, self.draw)
@@ -169,12 +168,11 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def saying_prompt(self) -> Prompt:
         """One card, one word, which begins with its letter; l'ami is one word, and l' is one too."""
-        letter = LETTER[self.top_of(self.pile)]
 
         def extra(said: str) -> Refusal | None:
             return None if holds_one_word(said) else self.no("one_word")
 
-        return self.word_prompt("say", Pattern(starts=letter), extra=extra)
+        return self.word_prompt("say", Pattern(starts=LETTER[self.top_of(self.pile)]), extra=extra)
 
     def do_say(self, seat: int, said: str) -> None:
         said = said.strip(" .")
@@ -288,12 +286,6 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         """This seat may lay again."""
 
     # -- the star is a full stop: only after a sentence with a verb
-
-    def words_under_way(self) -> list[str]:
-        words: list[str] = []
-        for said, _, _ in self.story:
-            words = [] if said == FULL_STOP else [*words, said] if said else words
-        return words
 
     def may_end(self) -> bool:
         """Whether a full stop makes sense, as far as can be told without asking."""

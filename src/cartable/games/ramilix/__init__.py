@@ -13,22 +13,10 @@ from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, BOARD, BY_LETTER, FAN, PILE, RUNS, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW
 from ...mechanics.rounds import ScoredRounds
-from ...mechanics.runs import (
-    BANG,
-    LAY,
-    blocked,
-    is_lay,
-    lays,
-    long_enough,
-    open_ends,
-    opens,
-    run_at,
-    runs_in,
-    signs_in,
-    with_runs,
-)
+from ...mechanics.runs import BANG, LAY, blocked, is_lay, lays, open_ends, opens, run_at, signs_in, with_runs
 from ...mechanics.written_lays import WrittenLays
-from .steps import Spot, Steps, read_off
+from .listing import Listing
+from .steps import Spot, read_off
 
 CARDS = [*range(52), *STARS, *FIRECRACKERS]
 """The pink and the blue alphabet, the stars and the firecrackers."""
@@ -41,7 +29,7 @@ PAUSE_TIME = 8_000
 DRAWING, LAYING, PAUSE = "draw", "lay", "pause"
 
 
-class Ramilix(Steps, ScoredRounds, WrittenLays):
+class Ramilix(Listing, ScoredRounds, WrittenLays):
     """As many rounds as seats. Each ends: the pile is turned twice at most, and turns without effect are counted."""
 
     facts = Facts(
@@ -182,16 +170,8 @@ class Ramilix(Steps, ScoredRounds, WrittenLays):
         listed = [move for move in self.moves(seat) if move.verb == "play"]
         if not listed or not self.holds(self.hands[seat], STAR):
             return []
-        return [
-            Prompt(
-                verb="play",
-                texts=self.say("runs"),
-                read=lambda text: self.read_lay(self.PLAY, text),
-                check=lambda move: self.why_not_lay(seat, move.args[0]),
-                examples=lambda: listed[:5],
-                wanted={"formula": {"kind": "any", "groups": 0, "length": 0, "from": "A"}},
-            )
-        ]
+        any_runs = {"kind": "any", "groups": 0, "length": 0, "from": "A"}
+        return [self.lay_prompt(seat, self.PLAY, self.say("runs"), any_runs)]
 
     def why_unreadable(self, text: str) -> str:
         return "not_runs"
@@ -223,23 +203,6 @@ class Ramilix(Steps, ScoredRounds, WrittenLays):
         return next((card for card in fitting if DECK.texts[card] == self.taken), min(fitting))
 
     # -- once open: add cards to the ends of any run, close ends, swap stars, lift firecrackers
-
-    def additions(self, held: Mapping[str, list[int]]) -> list[Move]:
-        moves: list[Move] = []
-        stars, bangs = held.get("*", []), held.get(BANG, [])
-        for owner, text in enumerate(self.reads):
-            for first, run in runs_in(text):
-                for at, side, letter in open_ends(run):
-                    fitting = [*held.get(letter, ()), *(stars if letter else ())]
-                    fitting += bangs if long_enough(run) else []
-                    moves += [self.PLACE[card, (owner, first + at), side] for card in fitting]
-                for at, letter in enumerate(run):
-                    spot = owner, first + at
-                    if letter == BANG:
-                        moves += [self.LIFT[star, spot] for star in stars]
-                    elif letter in held and self.card_at(spot) in STARS and not blocked(run, at):
-                        moves += [self.SWAP[card, spot] for card in held[letter]]
-        return moves
 
     def do_place(self, seat: int, card: int, spot: Spot, side: str = "") -> None:
         if not side:
@@ -281,22 +244,6 @@ class Ramilix(Steps, ScoredRounds, WrittenLays):
         self.after_step(seat)
 
     # -- and rearrange one's own runs, which may be broken until the discard
-
-    def rearrangements(self, seat: int) -> list[Move]:
-        moves: list[Move] = []
-        own = runs_in(self.reads[seat])
-        ends = [(start, (start + at, side), letter) for start, run in own for at, side, letter in open_ends(run)]
-        for first, run in own:
-            for at, letter in enumerate(run):
-                if letter == BANG or (run[0] == run[-1] == BANG):
-                    continue
-                spot = seat, first + at
-                if at and run[at - 1] != BANG:
-                    moves.append(self.CUT[(spot,)])
-                if not blocked(run, at):
-                    goals = [goal for start, goal, fits in ends if fits == letter and start != first]
-                    moves += [self.MOVE[spot, (seat, place), side] for place, side in goals]
-        return moves
 
     def do_cut(self, seat: int, spot: Spot) -> None:
         number, first, run = run_at(self.reads[seat], spot[1])

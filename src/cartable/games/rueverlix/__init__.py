@@ -113,8 +113,7 @@ class Rueverlix(WordRace):
 
     def turn_card(self, seat: int) -> bool:
         """The top card of a pile goes to the end of the row. Whether the round goes on: a firecracker ends it."""
-        card = self.draw_card(self.piles[seat], self.row)
-        assert card is not None
+        card = self.take_top(self.piles[seat], self.row)
         self.cards_shown()
         if card in FIRECRACKERS:
             self.tell("firecracker", seat=seat, count=len(self.cards[self.row]))

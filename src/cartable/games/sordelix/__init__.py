@@ -192,17 +192,14 @@ class Sordelix(Masks, ScoredRounds):
         return [n for n, card in enumerate(self.cards[self.strewn]) if card != HOLE and card not in self.up]
 
     def expire_turning(self) -> None:
-        self.flip(self.pick(self.face_down()))
+        self.do_flip(self.turn, self.pick(self.face_down()))
 
     def do_flip(self, seat: int, place: int) -> None:
-        self.flip(place)
-
-    def flip(self, place: int) -> None:
         self.stop("turning")
         card = self.cards[self.strewn][place]
         self.turn_up(card)
         if card in STARS:
-            self.tell("star", seat=self.turn)
+            self.tell("star", seat=seat)
             self.start("turning", TURNING_TIME)
             return
         if card in FIRECRACKERS:
@@ -448,7 +445,7 @@ class Sordelix(Masks, ScoredRounds):
         if self.step == OUT:
             return self.no("word_is_out")
         if verb in ("mask", "cover"):
-            return self.why_not_mask(seat, move)
+            return self.why_not_mask(seat)
         if seat == self.writer:
             return self.no("writer_is_silent" if verb == "guess" else "seekers_only")
         if verb == "guess":
@@ -462,13 +459,6 @@ class Sordelix(Masks, ScoredRounds):
         if self.step != LINING:
             return self.no("not_all_turned")
         return self.no("two_places") if verb == "place" else self.why_not_ask(*move.args)
-
-    def why_not_mask(self, seat: int, move: Move) -> Refusal:
-        if seat != self.writer:
-            return self.no("scribe_only")
-        if self.firecracker_left() is None:
-            return self.no("no_firecracker")
-        return self.no("no_letter_there")
 
     def why_not_flip(self, seat: int) -> Refusal:
         if self.step == LINING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...decks.toutilix import FIRECRACKERS, LETTER
-from ...engine import Zone, Zones
+from ...engine import Refusal, Zone, Zones
 from ...mechanics.secrets import Secrets
 
 
@@ -60,3 +60,11 @@ class Masks(Secrets):
         self.insert(letter, self.under[self.writer], self.row, place)
         self.masks = tuple(mask for mask in self.masks if mask[0] != firecracker)
         self.tell("uncovered")
+
+    def why_not_mask(self, seat: int) -> Refusal:
+        """Why a letter cannot be masked."""
+        if seat != self.writer:
+            return self.no("scribe_only")
+        if self.firecracker_left() is None:
+            return self.no("no_firecracker")
+        return self.no("no_letter_there")

@@ -147,8 +147,7 @@ class Touvavix(Race):
 
     def do_place(self, seat: int, place: int) -> None:
         self.stop("lay")
-        card = self.draw_card(self.piles[seat], self.ring(place))
-        assert card is not None
+        card = self.take_top(self.piles[seat], self.ring(place))
         self.cards_shown()
         self.cards_laid += 1
         self.landed[place - 1] = self.cards_laid
