@@ -7,7 +7,7 @@ from cartable.mechanics.covering import FLIPPING, SHOWING, Covering
 from cartable.testing import until_clock
 
 
-def covering(game: str, **position: object) -> Covering:
+def covering(game: str, **position: Any) -> Covering:
     table = at(game, **position)
     assert isinstance(table, Covering)
     return table
