@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,16 +24,16 @@ from cartable.testing.settings import all_settings, default_settings
 SILENT = ("clock", "over", *ENGINE_MESSAGES)
 """What the engine announces by itself: clients have their own words for it."""
 FIELD_KINDS = {
-    "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round", "poses",
-    "runs", "flash", "help", "sentence", "keepsake", "places", "heights",
+    "number", "text", "letter", "card", "flag", "seat", "leader", "seats", "vote", "votes", "zones", "words", "score",
+    "sheet", "round", "poses", "runs", "flash", "help", "sentence", "keepsake", "places", "heights",
 }  # fmt: skip
 PARAM_KINDS = {"card", "cards", "place", "spot", "order", "seat", "letter", "number", "text", "word", "aim", "point"}
 PATTERN_PARTS = {
     "starts", "contains", "ends", "holds", "avoids", "made_from", "every_card", "least", "most", "any_of", "args",
 }  # fmt: skip
 KEYS = {
-    "id", "name", "version", "deck", "seats", "kind", "minimum", "stirs", "pace", "minutes", "authors", "goal",
-    "options", "zones", "fields", "verbs", "messages", "clocks", "endings",
+    "id", "name", "version", "deck", "seats", "kind", "minimum", "stirs", "pace", "rhythm", "racing", "minutes",
+    "authors", "goal", "options", "zones", "fields", "verbs", "messages", "clocks", "endings",
 }  # fmt: skip
 
 
@@ -67,6 +68,14 @@ def test_a_description_is_plain_complete_and_always_the_same(game: type[Table]) 
     assert ("daily" in told) == (game.facts.daily is not None)
     assert json.loads(json.dumps(told)) == told
     assert describe_again(game) == told
+
+
+def test_the_rhythm_is_a_word_that_programs_can_rely_on(game: type[Table]) -> None:
+    told = describe(game)
+    assert told["rhythm"] in ("turns", "race", "mixed", "together")
+    assert told["racing"] or told["rhythm"] != "race"
+    with pytest.raises(ValueError, match="pace begins with 'truns'"):
+        replace(game.facts, pace="truns")
 
 
 def test_every_text_is_there_in_both_languages(game: type[Table]) -> None:

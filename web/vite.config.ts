@@ -63,11 +63,14 @@ function version(): Plugin {
   if (!found) throw new Error("src/cartable/__init__.py says no __version__");
   return {
     name: "version",
-    transformIndexHtml: () => [{ tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" }],
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { name: "generator", content: `Cartable ${found[1]}` }, injectTo: "head" },
+    ],
   };
 }
 
-const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8000";
+/** Where `npm run dev` finds the service: where `cartable serve` is, unless told otherwise. */
+const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8077";
 
 export default defineConfig({
   plugins: [
@@ -106,5 +109,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": service, "/ws": { target: service, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/texts/both.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/test-setup.ts"] },
 });

@@ -103,7 +103,7 @@ class Session:
         self.table = table
         self.viewer = viewer
         self.keyboard = keyboard
-        race = "race" in table.facts.pace
+        race = table.facts.racing
         self.live = race and keyboard.can_poll and not fast
         """Played on the real clock; else the table waits for the person."""
         self.ask_always = race and not self.live

@@ -139,7 +139,7 @@ def _value(spec: FieldSpec, value: Any, viewer: Viewer) -> str:
         return " · ".join(viewer.of(one) for one in texts if one)
     if value is True:  # the label says it all
         return ""
-    if spec.kind in ("seat", "seats"):
+    if spec.kind in ("seat", "leader", "seats"):
         return ", ".join(viewer.who(seat) for seat in (value if isinstance(value, list) else [value]))
     if spec.kind == "poses":
         return " · ".join(f"({x:g}, {y:g}) {tilt:g}°".replace(" ", GLUE) for x, y, tilt in value)

@@ -14,16 +14,18 @@ the game lays it out; `steps`, where a pile's count is rounded up to so many car
 thick the pile is, and no number is shown.
 
 **fields**: a field is shown if it has a label, or words for its value. `kind` is one of: number, text, letter (or
-several), card, flag (shown while true), seat, seats, zones (named ones, to be marked), words (`words` holds the
-text for each value; a value that is not there is not shown), score (points of each seat), sheet (a row of points
-for each round that is over), round (how many rounds are over), poses (of a slate, see below), runs (of a zone of that
-shape: what each card of it reads, a space before each further run), help (a list to look up, each of its values by
-its words), sentence (drawn large: words, each as it was said, the cards whose letters are marked in it, with spaces
-between, and the seat that said it; a full stop is a word `.`, and `/` ends a line of a poem that
-goes on), keepsake (sentences that are finished: players may take them home), places (of the ring, those that matter
-now), heights (of a grid: how many cards lie on each of its places). A value equal to `nothing` says nothing and is not
-shown. Values of the table are told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before its
-label ("3 plis"), a flag by its label alone. Where only the `owner` sees them, a view holds its own value, not the list.
+several), card, flag (shown while true), seat, leader (the seat that led: the cards of a ring lie before their seats,
+beginning there), seats, vote (what is voted on), votes (how each seat voted, of no interest once that is decided),
+zones (named ones, to be marked), words (`words` holds the text for each value; a value that is not there is not
+shown), score (points of each seat), sheet (a row of points for each round that is over), round (how many rounds are
+over), poses (of a slate, see below), runs (of a zone of that shape: what each card of it reads, a space before each
+further run), help (a list to look up, each of its values by its words), sentence (drawn large: words, each as it was
+said, the cards whose letters are marked in it, with spaces between, and the seat that said it; a full stop is a word
+`.`, and `/` ends a line of a poem that goes on), keepsake (sentences that are finished: players may take them home),
+places (of the ring, those that matter now), heights (of a grid: how many cards lie on each of its places). A value
+equal to `nothing` says nothing and is not shown. Values of the table are told as "Label: value"; those of a seat
+(`per_seat`) beside its name, a number before its label ("3 plis"), a flag by its label alone. Where only the `owner`
+sees them, a view holds its own value, not the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
@@ -54,8 +56,8 @@ A param has a `kind`:
 
 **A slate** is a spread zone with a field of kind `poses`: a round table of radius 50 with cards of 6 by 9, (0, 0) in
 its middle and y upwards. The field holds x, y and tilt (degrees, counter-clockwise) for each card of the zone, in its
-order. What flies is announced by `flight`: `every` so many milliseconds a picture, and for each card that moved a
-path: its number, then x, y (in tenths) and tilt in each picture.
+order. What flies is announced by a message that holds `paths`: `every` so many milliseconds a picture, and for each
+card that moved a path: its number, then x, y (in tenths) and tilt in each picture.
 
 **Scattered cards** are a spread zone with fixed places and a field of kind `poses`: x, y (0 to 1000, from the upper
 left of the zone's box) and tilt (degrees, clockwise) for each place. A seat with its eyes closed sees neither (the zone
@@ -118,6 +120,8 @@ def describe(game: type[Table]) -> dict[str, Any]:
         "minimum": facts.minimum,
         "stirs": list(facts.stirs),
         "pace": facts.pace,
+        "rhythm": facts.rhythm,
+        "racing": facts.racing,
         "minutes": list(facts.minutes),
         "authors": list(facts.authors),
         "goal": dict(facts.goal),
@@ -186,7 +190,7 @@ def _kind_of(spec: FieldSpec) -> str:
 
 def _nothing(spec: FieldSpec) -> Any:
     """The value that says nothing: no seat, no text, no points are still points."""
-    if spec.kind in ("seat", "card"):
+    if spec.kind in ("seat", "leader", "card"):
         return -1 if isinstance(spec.default, int) else ""
     if spec.kind in ("score", "sheet", "round"):
         return None

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from . import phrases
 from .phrases import Phrases, Texts, key_of, language, languages
 from .refusals import BadRequest
 
 Value = int | float | str | bool | None
+Rhythm = Literal["turns", "race", "mixed", "together"]
+
+_RHYTHMS: Mapping[str, Rhythm] = {
+    "turns": "turns",
+    "race": "race",
+    "mixed": "mixed",
+    "solo": "together",
+    "cooperative": "together",
+}
+"""By the first word of a pace."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,7 @@ class Facts:
     minimum: str
     stirs: tuple[str, ...]
     pace: str
+    """For readers: turns, race, mixed, solo or cooperative, and then whatever explains it."""
     minutes: tuple[int, int]
     authors: tuple[str, ...]
     version: int = 1
@@ -31,6 +44,25 @@ class Facts:
     """From the game's sentences."""
     daily: Texts | None = None
     """What the deal of the day is called, in games where all may try the same deal; from there too."""
+
+    def __post_init__(self) -> None:
+        if self._first_word not in _RHYTHMS:
+            raise ValueError(f"{self.id}: pace begins with {self._first_word!r}, not with one of {', '.join(_RHYTHMS)}")
+
+    @property
+    def _first_word(self) -> str:
+        found = re.match(r"\w*", self.pace)
+        return found[0] if found else ""
+
+    @property
+    def rhythm(self) -> Rhythm:
+        """How it is played, in a word that programs can rely on."""
+        return _RHYTHMS[self._first_word]
+
+    @property
+    def racing(self) -> bool:
+        """Whether being first counts, at least for a while: clients then always show the big keys."""
+        return "race" in self.pace
 
 
 @dataclass(frozen=True)

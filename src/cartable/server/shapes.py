@@ -169,9 +169,8 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
 
     label: Texts | None
     kind: Literal[
-        "number", "text", "letter", "card", "flag", "seat", "seats", "zones", "words", "score", "sheet", "round",
-        "poses", "runs", "flash", "help", "sentence", "keepsake", "places",
-        "heights",
+        "number", "text", "letter", "card", "flag", "seat", "leader", "seats", "vote", "votes", "zones", "words",
+        "score", "sheet", "round", "poses", "runs", "flash", "help", "sentence", "keepsake", "places", "heights",
     ]  # fmt: skip
     per_seat: bool
     audience: Literal["everyone", "owner"]
@@ -248,6 +247,11 @@ class GameFacts(Struct, kw_only=True, forbid_unknown_fields=True):
     minimum: str
     stirs: list[str]
     pace: str
+    """For readers."""
+    rhythm: Literal["turns", "race", "mixed", "together"]
+    """The same in a word, for programs."""
+    racing: bool
+    """Being first counts, at least for a while: the big keys are always shown."""
     minutes: tuple[int, int]
     authors: list[str]
     goal: Texts

@@ -627,7 +627,7 @@ export interface ZoneDescription {
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
   label: Record<string, string> | null;
-  kind: "card" | "flag" | "flash" | "heights" | "help" | "keepsake" | "letter" | "number" | "places" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "words" | "zones";
+  kind: "card" | "flag" | "flash" | "heights" | "help" | "keepsake" | "leader" | "letter" | "number" | "places" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "vote" | "votes" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */
@@ -697,7 +697,12 @@ export interface GameFacts {
   kind: string;
   minimum: string;
   stirs: string[];
+  /** For readers. */
   pace: string;
+  /** The same in a word, for programs. */
+  rhythm: "mixed" | "race" | "together" | "turns";
+  /** Being first counts, at least for a while: the big keys are always shown. */
+  racing: boolean;
   minutes: [number, number];
   authors: string[];
   goal: Record<string, string>;

@@ -1,8 +1,11 @@
 /** The shelf of games: what its filters mean, and which books stand on it. */
+import type { GameFacts } from "../lib/wire";
+
+import type { Texts } from "../lib/i18n";
 
 export type Kind = "letters" | "spoken" | "written" | "sentences" | "numbers";
 export type Minimum = "none" | "few" | "letters" | "easy" | "reading";
-export type Pace = "turns" | "race" | "mixed" | "together";
+export type Pace = GameFacts["rhythm"];
 export type Stir = "concentration" | "strategy" | "speed" | "imagination" | "memory" | "delirium";
 
 export const KINDS: readonly Kind[] = ["letters", "spoken", "written", "sentences", "numbers"];
@@ -19,9 +22,9 @@ export interface Book {
   kind: string;
   minimum: string;
   stirs: string[];
-  pace: string;
+  rhythm: Pace;
   minutes: number[];
-  goal: { fr: string; en: string };
+  goal: Texts;
 }
 
 export interface Filters {
@@ -60,13 +63,6 @@ export function minimumOf(book: Pick<Book, "minimum">): Minimum {
   return text.startsWith("letters") ? "letters" : "reading";
 }
 
-export function paceOf(book: Pick<Book, "pace">): Pace {
-  const text = book.pace;
-  if (text.startsWith("race")) return "race";
-  if (text.startsWith("mixed")) return "mixed";
-  return text.startsWith("solo") || text.startsWith("coop") ? "together" : "turns";
-}
-
 export function playersOf(book: Pick<Book, "seats">): [number, number] {
   const low = book.seats[0] ?? 2;
   return [low, book.seats[1] ?? low];
@@ -96,11 +92,11 @@ export function fits(book: Book, filters: Filters): boolean {
   if (filters.kind && kindOf(book) !== filters.kind) return false;
   if (filters.minimum && MINIMUMS.indexOf(minimumOf(book)) > MINIMUMS.indexOf(filters.minimum)) return false;
   if (filters.stir && !book.stirs.includes(filters.stir)) return false;
-  if (filters.pace && paceOf(book) !== filters.pace) return false;
+  if (filters.pace && book.rhythm !== filters.pace) return false;
   if (filters.seats !== null && (filters.seats < low || filters.seats > high)) return false;
   if (filters.minutes !== null && minutesOf(book)[0] > filters.minutes) return false;
   const wanted = folded(filters.search).split(/\s+/).filter(Boolean);
-  const words = folded(`${book.name} ${book.goal.fr} ${book.goal.en}`);
+  const words = folded(`${book.name} ${Object.values(book.goal).join(" ")}`);
   return wanted.every((word) => words.includes(word));
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Book, NO_FILTERS, cover, fits, minimumOf, paceOf } from "./catalogue";
+import { type Book, NO_FILTERS, cover, fits, minimumOf } from "./catalogue";
 import { type Block, inShort, inline, parse, plain } from "./markdown";
 import type { OptionDescription } from "../lib/wire";
 import { bestOf } from "./mine";
@@ -17,7 +17,7 @@ const AMERIX: Book = {
   kind: "letters",
   minimum: "a few letters",
   stirs: ["concentration", "strategy", "speed"],
-  pace: "turns (with shouts out of turn)",
+  rhythm: "turns",
   minutes: [20, 35],
   goal: { fr: "Pose une lettre proche de celle du dessus.", en: "Lay a letter close to the one on top." },
 };
@@ -34,6 +34,8 @@ describe("the shelf", () => {
     expect(fits(AMERIX, { ...NO_FILTERS, seats: 1 })).toBe(false);
     expect(fits(AMERIX, { ...NO_FILTERS, minutes: 10 })).toBe(false);
     expect(fits(AMERIX, { ...NO_FILTERS, minutes: 20 })).toBe(true);
+    expect(fits(AMERIX, { ...NO_FILTERS, pace: "turns" })).toBe(true);
+    expect(fits(AMERIX, { ...NO_FILTERS, pace: "race" })).toBe(false);
   });
 
   it("searches without accents, in name and goal, all words", () => {
@@ -43,8 +45,6 @@ describe("the shelf", () => {
   });
 
   it("reads the booklet's words", () => {
-    expect(paceOf({ pace: "race (real time)" })).toBe("race");
-    expect(paceOf({ pace: "solo / cooperative" })).toBe("together");
     expect(minimumOf({ minimum: "easy reading" })).toBe("easy");
   });
 

@@ -1,6 +1,7 @@
 /** Following a table: every update is told, heard and flown, in that order. */
 import { tick } from "svelte";
 import { Flights } from "./board/fly";
+import { isFlight } from "./board/slate";
 import type { Play } from "./play.svelte";
 import { heard, ring, speak } from "./sounding";
 
@@ -18,9 +19,9 @@ export function follow(
     if (!mine) return;
     const { n } = link;
     // In a race a new card is read first and moved never.
-    const raced = desc.pace.startsWith("race") && mine.events.some((event) => event.event === "move" && event.card);
+    const raced = desc.rhythm === "race" && mine.events.some((event) => event.event === "move" && event.card);
     // A flicked card is shown sliding on its slate: nothing else flies meanwhile.
-    const slides = mine.events.some((event) => event.event === "tell" && event.message === "flight");
+    const slides = mine.events.some(isFlight);
     const animate = !fresh && !document.hidden && !raced && !slides;
     if (animate) flights.before(mine.events);
     else flights.end();

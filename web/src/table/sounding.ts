@@ -11,9 +11,10 @@ export function heard(events: TableEvent[], desc: TableDesc, me: number | null):
     if (event.event === "turn") out.add("draw");
     if (event.event !== "move") continue;
     moved++;
+    const { where } = desc.zones[baseOf(event.to)] ?? {};
     if (event.card === "*") out.add("star");
-    else if (event.card === "!" && !event.to.startsWith("hands")) out.add("pop");
-    else if (desc.zones[baseOf(event.to)]?.where === "board") out.add("lay");
+    else if (event.card === "!" && where !== "hand") out.add("pop");
+    else if (where === "board") out.add("lay");
     else out.add("draw");
   }
   if (moved > 8) return ["shuffle"];

@@ -60,7 +60,7 @@ class Bazardelix(ScoredRounds):
 
     step: str = shown(EXCHANGE)
     turn: int = shown(-1, kind="seat")
-    leader: int = shown(-1, kind="seat")
+    leader: int = shown(-1, kind="leader")
     receivers: list[tuple[int, ...]] = per_seat((), seen_by=OWNER, kind="seats")
     """For each gift a seat has laid out, the opponent it is for."""
     done: list[bool] = per_seat(False)

@@ -72,7 +72,7 @@ class Vieubarbix(ScoredRounds):
     counted: str = shown(TRICKS)
     """What costs points in this round."""
     led: str = shown(NO_FAMILY)
-    leader: int = shown(-1, kind="seat")
+    leader: int = shown(-1, kind="leader")
     """The seat whose card is the first of the trick."""
     first_leader: int = shown(-1)
     """The seat that led first in this round."""

@@ -1,5 +1,6 @@
 /** A round slate with cards that slide: where they lie, how one is launched, how a flight is drawn. y goes up. */
 import type { Json, TableDesc, TableEvent, View } from "../types";
+import { fieldOf } from "../fields";
 
 export const RADIUS = 50;
 /** Farther out than this a card lies too near the edge. */
@@ -26,10 +27,6 @@ export interface Flight {
   paths: Map<number, Pose[]>;
   pictures: number;
 }
-
-/** The field of a kind that a game has once; "" if it has none. */
-export const fieldOf = (desc: TableDesc, kind: string): string =>
-  Object.keys(desc.fields).find((field) => desc.fields[field].kind === kind) ?? "";
 
 /** The zone of a game that is a slate, and the field that says where its cards lie. */
 export function slateOf(desc: TableDesc): { zone: string; field: string } | null {
@@ -102,6 +99,10 @@ export function arc(
   return `M${point(left, near)}L${point(left, far)}${curve(far, 0, point(right, far))}L${point(right, near)}${curve(near, 1, point(left, near))}Z`;
 }
 
+/** Whether an event announces cards that slide: it holds their paths. */
+export const isFlight = (event: TableEvent): event is Extract<TableEvent, { event: "tell" }> =>
+  event.event === "tell" && Array.isArray(event.params.paths);
+
 /** The flight among some events, with what lay on the slate when it began. */
 export function flightIn(
   events: TableEvent[],
@@ -111,7 +112,7 @@ export function flightIn(
   const faces = [...before.faces];
   for (const event of events) {
     if (event.event === "move" && event.to === zone) faces.push(event.card);
-    if (event.event !== "tell" || event.message !== "flight" || !Array.isArray(event.params.paths)) continue;
+    if (!isFlight(event)) continue;
     const paths = new Map<number, Pose[]>();
     let pictures = 0;
     for (const path of event.params.paths as Json[][]) {

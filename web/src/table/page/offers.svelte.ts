@@ -1,6 +1,5 @@
 /** What a seat's page offers now: answers, buttons and shouts, what is to be typed or aimed, and what is asked. */
-import { capital, list, t } from "../../lib/i18n";
-import { settings } from "../../lib/settings.svelte";
+import { say, capital, list, t } from "../../lib/i18n";
 import { isAimed, isFree } from "../input/kinds";
 import { isOfHand } from "../input/marks";
 import { isFormula, type Option } from "../input/moves";
@@ -114,8 +113,8 @@ export class Offers {
         : [],
     ),
   );
-  /** The game is a race all the time, or may become one at any time. */
-  readonly always: boolean = $derived.by(() => this.play.desc.pace.includes("race"));
+  /** Being first counts in this game: its keys are always there. */
+  readonly always: boolean = $derived.by(() => this.play.desc.racing);
   /** Several people at one device, with nothing to hide: each has a key. */
   readonly shouters: number[] = $derived.by(() => {
     const { you } = this.play.link;
@@ -168,11 +167,11 @@ export class Offers {
   });
   readonly sentence: string | undefined = $derived.by(() => {
     const { play, left } = this;
-    if (play.over) return play.view?.result?.[settings.language] ?? "";
+    if (play.over) return say(play.view?.result?.texts);
     if (this.wanted === "more") return t("play.more");
-    const prompt = this.typing ? this.typing.opening.prompt[settings.language] : "";
+    const prompt = this.typing ? say(this.typing.opening.prompt.texts) : "";
     if (prompt && (left.begun.length === 1 || this.chosen)) return prompt;
-    return play.ask || prompt || left.begun[0]?.opening.prompt[settings.language];
+    return play.ask || prompt || say(left.begun[0]?.opening.prompt.texts);
   });
   /** Whether there is anything that a hint could show. */
   readonly hintable: boolean = $derived.by(() => {
@@ -203,8 +202,8 @@ export class Offers {
   }
 
   /** What the cards make that are touched, where the game tells. */
-  making({ opening, values }: Begun): string | undefined {
+  making({ opening, values }: Begun): string {
     const cards = values.flat().sort().join(" ");
-    return opening.prompt.wanted?.makes?.find((sets) => sets.cards.includes(cards))?.[this.play.naming.lang];
+    return say(opening.prompt.wanted?.makes?.find((sets) => sets.cards.includes(cards))?.texts);
   }
 }

@@ -1,4 +1,5 @@
 /** What is told at a table: the sentence that grows and those that are finished; how they are written, and cut into words. */
+import { fieldOf } from "../fields";
 import { fold } from "./pattern";
 import type { Json, TableDesc, View } from "../types";
 
@@ -17,10 +18,7 @@ export const tells = (desc: Pick<TableDesc, "fields">): boolean =>
   Object.values(desc.fields).some((field) => field.kind === "sentence");
 
 export function storyOf(desc: Pick<TableDesc, "fields">, view: Pick<View, "fields">): Story {
-  const found = (kind: string): Json => {
-    const name = Object.keys(desc.fields).find((one) => desc.fields[one].kind === kind);
-    return (name && view.fields[name]) || [];
-  };
+  const found = (kind: "sentence" | "keepsake"): Json => view.fields[fieldOf(desc, kind)] || [];
   return { sentence: found("sentence") as Said[], kept: found("keepsake") as Said[][] };
 }
 
