@@ -36,7 +36,7 @@ async def choose(socket: ClientConnection, view: dict[str, Any], ask: Callable[[
     for number, move in enumerate(moves, 1):
         print(f"  {number}: {move}")
     for prompt in view["prompts"]:
-        print(f"  or write: {prompt['verb']} ... ({prompt['en']})")
+        print(f"  or write: {prompt['verb']} ... ({prompt['texts']['en']})")
     typed = (await asyncio.to_thread(ask, "> ")).strip()
     move = moves[int(typed) - 1] if typed.isdecimal() and 0 < int(typed) <= len(moves) else typed
     await send(socket, "play", id=str(uuid.uuid4()), seat=view["you"], move=move)
@@ -54,8 +54,10 @@ async def play(server: str, code: str, name: str, ask: Callable[[str], str] = in
             if message["type"] == "ping":
                 await send(socket, "pong", k=message["k"])
             elif message["type"] in ("refused", "fault"):
-                print(message["en"])
+                print(message["texts"]["en"])
                 question = None
+                if message.get("closing"):
+                    return
             elif message["type"] in ("welcome", "update") and message["eyes"][0]["view"]:
                 view = message["eyes"][0]["view"]
                 show(view)
@@ -65,7 +67,7 @@ async def play(server: str, code: str, name: str, ask: Callable[[str], str] = in
             if room["phase"] == "lobby" and message.get("you") == [room["host"]]:
                 await send(socket, "start", id=str(uuid.uuid4()), fill="initie")  # nobody else is here: with bots
             if view.get("over"):
-                return print(view["result"]["en"], "Scores:", view["result"]["scores"])
+                return print(view["result"]["texts"]["en"], "Scores:", view["result"]["scores"])
             if view.get("you") is not None and view["you"] in view["active"] and question is None:
                 question = asyncio.create_task(choose(socket, view, ask))
 

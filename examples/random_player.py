@@ -32,13 +32,13 @@ def main(server: str, game: str) -> None:
             if message["type"] == "ping":
                 socket.send(json.dumps({"type": "pong", "k": message["k"]}))
             elif message["type"] in ("fault", "closed"):
-                sys.exit(message["en"])
+                sys.exit(message["texts"]["en"])
             elif message["type"] in ("welcome", "update"):
                 view = message["eyes"][0]["view"] or view  # null: a further update follows at once
             elif message.get("id") == waiting:  # done, refused or hinted
                 waiting = ""
             if view and view["over"]:
-                return print(view["result"]["en"], "Scores:", view["result"]["scores"])
+                return print(view["result"]["texts"]["en"], "Scores:", view["result"]["scores"])
             if view and not waiting and seat in view["active"]:
                 waiting = str(uuid.uuid4())
                 request = {"type": "play", "id": waiting, "seat": seat}

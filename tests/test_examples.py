@@ -7,6 +7,7 @@ import random
 import runpy
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,7 @@ def test_a_client_sits_down_and_plays_to_the_end(server: ServerProcess, capsys):
     dice, typed = random.Random(1), ["play Zz"]
 
     def ask(_: str) -> str:
+        time.sleep(0.1)  # the service takes about twelve messages a second
         return typed.pop() if typed else str(dice.randint(1, 3))
 
     asyncio.run(asyncio.wait_for(example("client")["play"](server.http, table["code"], "Papi", ask), 60))

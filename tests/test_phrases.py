@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import os
+import re
+import subprocess
+import sys
 from importlib import resources
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -138,3 +143,51 @@ def test_a_text_that_is_not_there_is_told_in_another_language() -> None:
     assert Texts(fr="oui", en="yes").of("xx") == "oui"
     tree = phrases.as_texts({"en": {"a": "yes", "b": "no"}, "fr": {"a": "oui"}})
     assert tree["b"] == {"fr": "no", "en": "no"}
+
+
+# -- a third language is a matter of files only: Spanish, so far for one game
+
+
+def in_spanish(code: str) -> str:
+    """What a Python says that reads languages which are not complete, too."""
+    source = Path(phrases.__file__).parents[2]
+    environment = {**os.environ, phrases.DRAFTS: "1", "PYTHONPATH": str(source), "PYTHONUTF8": "1"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    return done.stdout
+
+
+def test_the_draft_is_not_offered() -> None:
+    assert not known_languages()["es"].offered
+    assert "es" not in languages()
+    assert "es" not in games.find("vlamonix").facts.goal
+
+
+def test_the_draft_has_all_of_its_game() -> None:
+    assert sentences.missing_in("es", ["cartable.games.vlamonix", "cartable.engine"]) == []
+    french, spanish = (games.rules_page(games.find("vlamonix"), "fr"), in_spanish(RULES))
+    assert spanish.count("\n## ") == french.count("\n## ")
+    assert re.findall(r"`([^`\n]+)`", spanish) == re.findall(r"`([^`\n]+)`", french)
+
+
+RULES = "from cartable import games; print(games.rules_page(games.find('vlamonix'), 'es'))"
+TABLE = """
+import cartable
+from cartable.engine import Refused, describe
+t = cartable.new("vlamonix", 2, seed="es")
+print(describe(type(t))["goal"]["es"])
+try:
+    t.play(0, "take 1")
+except Refused as no:
+    print(no.refusal.text("es"))
+print(t.deck.articled[0].of("es"))
+print(describe(type(t))["messages"]["pair"]["es"])
+"""
+
+
+def test_whoever_translates_can_play_in_it() -> None:
+    assert in_spanish(TABLE).splitlines() == [
+        "Tira tus parejas y, sobre todo, ¡no te quedes a solas con el petardo!",
+        "Todavía se tiran parejas: espera a que te ofrezcan una mano.",
+        "la A rosa",
+        "{seat:who} tira una pareja.",
+    ]

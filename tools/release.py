@@ -209,7 +209,7 @@ def main() -> int:
         say(f"{made.stat().st_size / 1e6:6.1f} MB  {made.name}")
     say(f"all well, in {time.monotonic() - started:.0f} s. Next:")
     say(f"  git tag v{cartable.__version__} && git push --tags     the release workflow runs this again")
-    say(f"  python -m twine upload {folder}/cartable-*         or publish by hand")
+    say(f"  python -m twine upload {os.path.relpath(folder)}/cartable-*       or publish by hand")
     return 0
 
 

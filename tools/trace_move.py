@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import sys
 import tempfile
 import threading
@@ -53,7 +54,7 @@ class Tracer:
         if self.on and event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
             name = frame.f_code.co_name
             if name not in COMPREHENSIONS:
-                module = frame.f_code.co_filename[len(PACKAGE) + 1 : -3].replace("/", ".")
+                module = frame.f_code.co_filename[len(PACKAGE) + 1 : -3].replace(os.sep, ".").removesuffix(".__init__")
                 calls = self.threads.setdefault(threading.get_ident(), [])
                 calls.append((module, frame.f_code.co_qualname, self._depth(frame)))
 
@@ -131,6 +132,17 @@ async def _next_view(player: Any) -> Any:
             return message["eyes"][0]["view"]
 
 
+def count(threads: list[list[Call]]) -> dict[str, int]:
+    """How many calls, functions and modules there were, and switches from one module to another."""
+    calls = [call for thread in threads for call in thread]
+    return {
+        "calls": len(calls),
+        "functions": len({call[:2] for call in calls}),
+        "modules": len({module for module, _, _ in calls}),
+        "switches between modules": sum(one[0] != other[0] for thread in threads for one, other in pairwise(thread)),
+    }
+
+
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description="What one move calls, from its frame to every socket.")
@@ -140,19 +152,14 @@ def main() -> int:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         threads = asyncio.run(trace(args.game, args.after, Path(folder) / "trace.sqlite"))
-    calls = [call for thread in threads for call in thread]
     if args.walk:
         for number, thread in enumerate(threads):
             print("the event loop:" if number == 0 else "another thread:")
             for module, function, depth in thread:
                 print(f"  {'  ' * depth}{module}: {function}")
-    switches = sum(one[0] != other[0] for thread in threads for one, other in pairwise(thread))
-    modules = Counter(module for module, _, _ in calls)
-    print(", ".join(f"{module} {count}" for module, count in modules.most_common()))
-    functions = {call[:2] for call in calls}
-    print(
-        f"{len(calls)} calls, {len(functions)} functions, {len(modules)} modules, {switches} switches between modules"
-    )
+    modules = Counter(module for thread in threads for module, _, _ in thread)
+    print(", ".join(f"{module} {calls}" for module, calls in modules.most_common()))
+    print(", ".join(f"{number} {what}" for what, number in count(threads).items()))
     return 0
 
 

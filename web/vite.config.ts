@@ -109,5 +109,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": service, "/ws": { target: service, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/texts/both.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/lib/test-setup.ts"] },
 });

@@ -22,7 +22,6 @@ from sphinx.cmd.build import main as sphinx
 
 import cartable
 from cartable import games
-from cartable.cli.rules import page as rules_page
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -42,8 +41,20 @@ SECTIONS = {
 PICTURE = "docs/picture.png"
 
 LANGUAGES = {
-    "en": ("Rules of the games", "{name} ({fewest} to {most} players, {minutes} minutes)", "rules/fr", "En français"),
-    "fr": ("Règles des jeux", "{name} ({fewest} à {most} joueurs, {minutes} minutes)", "rules/en", "In English"),
+    "en": (
+        "Rules of the games",
+        "{name} ({seats} players, {minutes} minutes): {goal}",
+        "to",
+        "rules/fr",
+        "En français",
+    ),
+    "fr": (
+        "Règles des jeux",
+        "{name} ({seats} joueurs, {minutes} minutes)\N{NO-BREAK SPACE}: {goal}",
+        "à",
+        "rules/en",
+        "In English",
+    ),
 }
 ROOMS = {
     "cartable": "The front door",
@@ -116,18 +127,16 @@ def unaccented(name: str) -> str:
 
 def write_rules() -> None:
     """Each page as players read it, and a list of them, by name."""
-    for lang, (title, line, other, label) in LANGUAGES.items():
+    for lang, (title, line, to, other, label) in LANGUAGES.items():
         by_name = sorted((games.find(id).facts for id in games.ids()), key=lambda facts: unaccented(facts.name))
         lines = [f"# {title}", "", f"[{label}](/{other}/index.md)", ""]
         for facts in by_name:
-            least, most = facts.minutes
-            told = line.format(
-                name=f"[{facts.name}]({facts.id}.md)", fewest=facts.seats[0], most=facts.seats[1],
-                minutes=least if least == most else f"{least}–{most}",
-            )  # fmt: skip
-            goal = facts.goal[lang == "en"]
-            lines.append(f"- {told}: {goal}")
-            text = rules_page(facts.id, lang)
+            seats, minutes = (
+                str(low) if low == high else f"{low} {to} {high}" for low, high in (facts.seats, facts.minutes)
+            )
+            name = f"[{facts.name}]({facts.id}.md)"
+            lines.append("- " + line.format(name=name, seats=seats, minutes=minutes, goal=facts.goal.of(lang)))
+            text = games.rules_page(games.find(facts.id), lang)
             head, _, rest = text.partition("\n")
             write(f"rules/{lang}/{facts.id}.md", f"{head}\n\n[{label}](/{other}/{facts.id}.md)\n{rest}")
         write(f"rules/{lang}/index.md", "\n".join([*lines, "", menu([facts.id for facts in by_name])]))

@@ -22,7 +22,7 @@ def draw(deck: Deck, text: str, lang: str) -> str:
     if kind == "number":
         sign = str(face["value"])
     classes = ["card", f"card-{kind}", f"card-{face.get('colour', 'none')}", f"card-{face.get('style', 'plain')}"]
-    name = escape(deck.names[card][lang == "en"])
+    name = escape(deck.names[card].of(lang))
     return f'<span class="{" ".join(classes)}" role="img" aria-label="{name}" title="{name}">{escape(sign)}</span>'
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import cartable
 from cartable import Table, at
 from cartable.host.virtual import play_out
-from cartable.testing import GameSuite, field, play_and_judge, refused, until_clock
+from cartable.testing import GameSuite, field, move_texts, play_and_judge, refused, until_clock
 
 
 class TestSuite(GameSuite):
@@ -37,10 +37,6 @@ def hand(t: Table, seat: int) -> list[str]:
 def say(t: Table, seat: int, move: str, answer: str = "yes") -> None:
     """Lays a card with a word, and the lexicon answers."""
     assert play_and_judge(t, seat, move, answer)
-
-
-def texts(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 def asked(t: Table, seat: int) -> list[str]:
@@ -153,7 +149,7 @@ def test_all_first_cards_are_shown_together():
 def test_a_firecracker_is_not_laid_in_front():
     t = at("abcdrix", hands=["! ! ! Eb", "Qb"], rows=["", ""], turn=0, step="own", dry=False)
     t.let_choose((0,))  # type: ignore[attr-defined]
-    assert texts(t, 0) == ["choose Eb"]
+    assert move_texts(t, 0) == ["choose Eb"]
     assert refused(t, 0, "choose !") == "no_firecracker_in_front"
     assert refused(t, 0, "choose Zb") == "not_in_hand"
 
@@ -327,7 +323,7 @@ def test_a_winner_with_a_firecracker_only_has_an_empty_row():
     say(t, 0, "place Sb 0:3 after chats")
     assert hand(t, 0) == ["!"]
     assert field(t, "step") == "own"
-    assert texts(t, 0) == ["stuck"]
+    assert move_texts(t, 0) == ["stuck"]
     t.play(0, "stuck")  # nobody may lay there: it passes at once
     assert field(t, "turn") == 1
     say(t, 1, "place Ib 1:0 after oui")
@@ -355,7 +351,7 @@ def test_a_firecracker_at_home_fulfils_step_one():
 
 def test_a_lone_pile_is_safe():
     t = at("abcdrix", hands=["! Zb", "Qb"], rows=["Eb", "Ub"], covered=["", "Ib"], heights=[(1,), (2,)], turn=0)
-    assert texts(t, 0) == ["stuck"]
+    assert move_texts(t, 0) == ["stuck"]
     assert refused(t, 0, "place ! 0:0") == "lone_pile"
 
 

@@ -12,7 +12,7 @@ from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
 from cartable.games.broderix.bots import AWKWARD, BroderixBot
 from cartable.host.judge import lexicon_judge
-from cartable.testing import GameSuite, judge_if_asked, refused, until_clock
+from cartable.testing import GameSuite, judge_if_asked, move_texts, refused, until_clock
 
 
 class TestSuite(GameSuite):
@@ -74,10 +74,6 @@ def kept(t: Any) -> list[str]:
 def zero(t: Any, answer: str = "yes") -> None:
     until_clock(t, "chrono")
     judge_if_asked(t, answer)
-
-
-def moves(t: Any, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 def asked(t: Any, seat: int) -> list[str]:
@@ -142,9 +138,9 @@ def test_example_3_one_letter_on_a_vowel() -> None:
 def test_example_4_a_vowel_lets_one_play_again() -> None:
     t = searching("Eb", 2)
     place(t, 2, R, "verte")
-    assert moves(t, 2) == ["shout point"]
+    assert move_texts(t, 2) == ["shout point"]
     until_clock(t, "stand")
-    assert {"flip", "done"} <= set(moves(t, 2))
+    assert {"flip", "done"} <= set(move_texts(t, 2))
     other = t.clone()
     other.play(2, "flip")
     assert cards(other, other.turned) == "Rv"
@@ -370,7 +366,7 @@ def test_a_consonant_does_not() -> None:
     until_clock(t, "stand")
     assert refused(t, 0, "done") == "not_your_turn"
     assert refused(t, 1, "done") == "no_right"
-    assert sorted(moves(t, 1)) == ["contest", "flip"]
+    assert sorted(move_texts(t, 1)) == ["contest", "flip"]
 
 
 def test_playing_again_is_declined_after_a_while() -> None:
@@ -431,10 +427,10 @@ def test_playing_again_with_only_firecrackers_left() -> None:
 def test_the_word_before_can_be_contested_until_the_firecracker_is_replaced() -> None:
     t = searching("Bb", carpet=CARPET.replace("Lp", "!"), heights=[1, 2, 2, 2, 2, 1, *[2] * 14], draw="Uv Ov Nv")
     place(t, 0, O, "Robert")
-    assert "contest" in moves(t, 1)
+    assert "contest" in move_texts(t, 1)
     until_clock(t, "stand")
     assert face(t, L) == "Nv"
-    assert moves(t, 1) == []
+    assert move_texts(t, 1) == []
     assert t.turn == 2
 
 
@@ -476,11 +472,11 @@ def test_a_contested_word_that_it_refuses() -> None:
     assert (cards(t, t.turned), face(t, O), t.heights[O]) == ("Bb", "Op", 1)
     assert (t.turn, t.step, sizes(t)) == (0, "searching", [3, 3, 3])
     place(t, 0, O, "bosse")
-    assert "contest" not in moves(t, 1) + moves(t, 2)
+    assert "contest" not in move_texts(t, 1) + move_texts(t, 2)
     until_clock(t, "stand")
     t.play(1, "flip")
     place(t, 1, U, "bus")
-    assert "contest" in moves(t, 0)
+    assert "contest" in move_texts(t, 0)
 
 
 def test_the_defence_is_a_whole_sentence_or_what_follows() -> None:
@@ -493,7 +489,7 @@ def test_the_defence_is_a_whole_sentence_or_what_follows() -> None:
     t.play(0, "sentence danse au vent")
     assert t.question == "sentence la robe danse au vent"
     assert t.active == []
-    assert moves(t, 0) == []
+    assert move_texts(t, 0) == []
     t.judge("yes")
     assert t.defence == "la robe danse au vent"
     assert t.voting
@@ -554,7 +550,7 @@ def test_point_is_said_by_the_author_until_the_next_card() -> None:
     assert refused(t, 1, "shout point") == "not_your_word"
     until_clock(t, "stand")
     t.play(0, "done")
-    assert "shout point" in moves(t, 0)
+    assert "shout point" in move_texts(t, 0)
     other = t.clone()
     other.play(1, "flip")
     assert refused(other, 0, "shout point") == "not_your_word"
@@ -656,7 +652,7 @@ def test_the_launcher_is_the_author() -> None:
     t.play(2, f"chrono {P} appelle")
     zero(t)
     assert refused(t, 0, "shout point") == "not_your_word"
-    assert "contest" in moves(t, 0)
+    assert "contest" in move_texts(t, 0)
     say_point(t, 2)
     assert kept(t) == ["Robert m' appelle ."]
 
@@ -686,7 +682,7 @@ def test_a_chrono_word_that_is_contested_and_refused() -> None:
     assert refused(t, 1, f"chrono {L} place") == "barred"
     # It was not the searching seat's word: that one can be contested.
     place(t, 0, A, "pas")
-    assert "contest" in moves(t, 2)
+    assert "contest" in move_texts(t, 2)
 
 
 def test_nor_can_a_word_that_was_settled_before_the_chrono() -> None:
@@ -699,7 +695,7 @@ def test_nor_can_a_word_that_was_settled_before_the_chrono() -> None:
     contested(t, 2, "")
     t.play(1, "leave")
     place(t, 0, L, "plat")
-    assert "contest" not in moves(t, 1) + moves(t, 2)
+    assert "contest" not in move_texts(t, 1) + move_texts(t, 2)
 
 
 def test_nobody_finds() -> None:
@@ -871,8 +867,8 @@ def test_bots_defend_what_they_have_said() -> None:
 
 def test_bots_do_not_contest() -> None:
     t = last_word(seats=[{}, {"bot": True}, {}])
-    assert moves(t, 1) == []
-    assert "contest" in moves(t, 2)
+    assert move_texts(t, 1) == []
+    assert "contest" in move_texts(t, 2)
 
 
 def test_bots_do_not_play_again_for_a_firecracker() -> None:

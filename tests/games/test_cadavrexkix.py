@@ -14,7 +14,7 @@ from cartable.engine.events import Event, Told
 from cartable.engine.letters import capital_letters
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost
-from cartable.testing import GameSuite, field, refused
+from cartable.testing import GameSuite, field, move_texts, refused
 
 EXAMPLE = "Hp Mp * ! Ab Cb Lb Rb Eb Tb Ob Sb Nb Pb Ub Vb"
 """A ring for two: the letters of the first turn are H, M, star, firecracker, A."""
@@ -36,10 +36,6 @@ class TestSuite(GameSuite):
 def ring(t: Table) -> list[str]:
     cards: list[str] = t.view(None)["zones"]["ring"]["cards"]
     return cards
-
-
-def texts(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 def seal(t: Table, seat: int, text: str) -> None:
@@ -199,7 +195,7 @@ def test_nobody_sees_the_hidden_cards() -> None:
 def test_the_youngest_chooses_where_the_circle_begins() -> None:
     t = cartable.new("cadavrexkix", [{"age": 40}, {"age": 8}, {"age": 9}], seed="young")
     assert t.active == [1]
-    assert texts(t, 1) == [f"choose {place}" for place in (0, 4, 8, 12, 16, 20)]
+    assert move_texts(t, 1) == [f"choose {place}" for place in (0, 4, 8, 12, 16, 20)]
     assert refused(t, 1, "choose 5") == "touch_a_joint"
     assert refused(t, 0, "choose 4") == "choose_first"
     t.play(1, "choose 20")
@@ -421,7 +417,7 @@ def test_each_author_says_the_own_words_card_after_card() -> None:
     said = []
     while field(t, "step") == "reciting":
         seat = t.active[0]
-        assert texts(t, seat) == ["reveal"]
+        assert move_texts(t, seat) == ["reveal"]
         assert refused(t, 1 - seat, "reveal") == "not_reciting"
         t.play(seat, "reveal")
         said.append(seat)
@@ -465,14 +461,14 @@ def test_with_memory_words_are_said_again_and_may_be_replaced() -> None:
     t.play(0, "recite mercredi")
     t.play(0, "recite les")
     t.expire()  # forgotten: the sealed word is revealed
-    assert texts(t, 0) == ["reveal"]
+    assert move_texts(t, 0) == ["reveal"]
     assert refused(t, 0, "recite rament") == "announced_already"
     t.play(0, "reveal")
     assert " ".join(words(field(t, "kept")[0])) == "chaque mercredi les enfants rament"
     assert t.active == [1]
     while field(t, "words_told") < 16:
         t.expire()
-    assert texts(t, 1) == []  # the last word was not announced
+    assert move_texts(t, 1) == []  # the last word was not announced
     t.play(1, "recite chat")
     assert field(t, "step") == "closing"
 
@@ -532,7 +528,7 @@ def test_no_answer_is_a_no() -> None:
 def test_bots_have_no_vote() -> None:
     t = recited(seats=[{"bot": True}, {}])
     assert t.active == [1]
-    assert not [text for text in texts(t, 0) if text.startswith("vote")]
+    assert not [text for text in move_texts(t, 0) if text.startswith("vote")]
     t.play(1, "vote yes")
     assert field(t, "step") == "choosing"
 

@@ -317,7 +317,7 @@ def test_an_error_ends_the_race_and_costs_the_next_one_but_no_card(move):
     for again in ("slap", "shout toutilix", "say rap"):
         assert refused(t, 1, again) == "deaf"
     assert 1 not in t.active
-    assert [prompt["en"] for prompt in t.view(1)["prompts"]] == ["Let this race go by."]
+    assert [prompt["texts"]["en"] for prompt in t.view(1)["prompts"]] == ["Let this race go by."]
     nobody_finds(t)
     assert t.deaf == [False] * 4
     t.play(1, "place 3")

@@ -6,7 +6,7 @@ import pytest
 
 import cartable
 from cartable import Table, at
-from cartable.testing import GameSuite, field, refused
+from cartable.testing import GameSuite, field, move_texts, refused
 
 
 class TestSuite(GameSuite):
@@ -39,10 +39,6 @@ def lay(t: Table, seat: int, move: str, *answers: str) -> None:
         t.judge(answer)
 
 
-def texts(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
-
-
 # -- the examples
 
 
@@ -67,7 +63,7 @@ def test_example_3_three_letters(choice: str):
     t = at("jackpotix", hands=[ANY, "Rb Jb"], above1="Mb Eb", centre="Ab", turn=1)
     left = t.view(None)["zones"]["draw"]["count"]
     lay(t, 1, "play Rb 1 right mer", "yes", "yes")
-    assert texts(t, 1) == ["choose pickup", "choose leave"]
+    assert move_texts(t, 1) == ["choose pickup", "choose leave"]
     t.play(1, f"choose {choice}")
     assert gained(t, 1) == (3 if choice == "pickup" else 0)
     assert zone(t, "above1") == ([] if choice == "pickup" else ["Mb", "Eb", "Rb"])
@@ -111,7 +107,7 @@ def test_example_7_freed():
     assert gained(t, 2) == 2
     assert t.active == [2]
     for seat in (2, 0, 1, 2):
-        t.play(seat, "draw") if "draw" in texts(t, seat) else None
+        t.play(seat, "draw") if "draw" in move_texts(t, seat) else None
         t.play(seat, "pass")
     assert t.result is not None
     assert t.result.scores == (0, 0, 4)
@@ -246,7 +242,7 @@ def test_a_star_may_free_any_end_and_the_hand_is_filled_at_once():
     t.play(0, "play * 0 left")
     assert len(hand(t, 0)) == 7
     assert t.active == [0]
-    assert "draw" in texts(t, 0)
+    assert "draw" in move_texts(t, 0)
 
 
 # -- picking up
@@ -295,7 +291,7 @@ def test_an_objection_leaves_the_choice():
     assert refused(t, 1, "say kiwisson") == "not_asked"
     t.play(2, "say mikiwis")
     t.judge("yes")
-    assert texts(t, 0) == ["choose pickup", "choose leave"]
+    assert move_texts(t, 0) == ["choose pickup", "choose leave"]
     t.play(0, "choose pickup")
     assert gained(t, 0) == 10
 
@@ -386,7 +382,7 @@ def test_other_turn_clocks(seconds: int):
 def all_pass(t: Table) -> None:
     for _ in range(t.seats):
         seat = t.active[0]
-        if "draw" in texts(t, seat):
+        if "draw" in move_texts(t, seat):
             t.play(seat, "draw")
         t.play(seat, "pass")
 

@@ -315,7 +315,7 @@ def test_an_error_without_a_syllable_costs_the_next_one():
     judged(t)
     flip(t, 0, 1)
     assert refused(t, 2, "say KO") == "deaf"
-    assert [prompt["en"] for prompt in t.view(2)["prompts"]] == ["Let one syllable go by."]
+    assert [prompt["texts"]["en"] for prompt in t.view(2)["prompts"]] == ["Let one syllable go by."]
     say(t, 1, "KO")
     judged(t)
     assert t.deaf == [False] * 3, "the next syllable has been won"

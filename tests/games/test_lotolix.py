@@ -9,7 +9,7 @@ from cartable import Table, at
 from cartable.bots.base import Sight, make
 from cartable.engine import Chance
 from cartable.host.virtual import play_out
-from cartable.testing import GameSuite, field, refused
+from cartable.testing import GameSuite, field, move_texts, refused
 
 
 class TestSuite(GameSuite):
@@ -39,10 +39,6 @@ def pairs(t: Table) -> list[int]:
 def held(t: Table) -> list[str]:
     cards: list[str] = zones(t)["held"].get("cards", [])
     return cards
-
-
-def moves(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 def by_itself(t: Table) -> None:
@@ -187,7 +183,7 @@ def test_the_card_goes_where_it_belongs_and_nowhere_else(move: str, code: str):
     t = at("lotolix", boards=["Kb", "Db Mb", "Rb"], invisible="Xb", centre="Dp Kp", turn=0)
     t.play(0, "flip 0")
     assert refused(t, 0, move) == code
-    assert moves(t, 0) == ["give 1"]
+    assert move_texts(t, 0) == ["give 1"]
 
 
 def test_nobody_is_invisible_at_four():
@@ -199,7 +195,7 @@ def test_nobody_is_invisible_at_four():
 def test_a_card_for_the_invisible_player():
     t = at("lotolix", boards=["Kb", "Db"], invisible="Xb Yb", centre="Xp Kp", turn=0)
     t.play(0, "flip 0")
-    assert moves(t, 0) == ["give invisible"]
+    assert move_texts(t, 0) == ["give invisible"]
     t.play(0, "give invisible")
     assert invisible(t) == [None, "Yb"]
     assert t.active == [1]

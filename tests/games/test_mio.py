@@ -6,7 +6,7 @@ import pytest
 
 import cartable
 from cartable import Table, at
-from cartable.testing import GameSuite, field, hand, refused
+from cartable.testing import GameSuite, field, hand, move_texts, refused
 
 
 class TestSuite(GameSuite):
@@ -23,10 +23,6 @@ def top(t: Table) -> str:
     return card
 
 
-def moves(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
-
-
 def first_card(kind: str, seats: int = 3, **options: object) -> Table:
     """A game dealt, in which a card of this kind was turned up first."""
     for number in range(500):
@@ -41,7 +37,7 @@ def first_card(kind: str, seats: int = 3, **options: object) -> Table:
 
 def test_example_1_what_fits_on_blue_3():
     t = at("mio", hands=["b5 b* r3 ? r5 r*", "g1 g2"], top="b3", turn=0)
-    played = {move.split()[1] for move in moves(t, 0) if move != "draw"}
+    played = {move.split()[1] for move in move_texts(t, 0) if move != "draw"}
     assert played == {"b5", "b*", "r3", "?"}
     assert refused(t, 0, "play r5") == "does_not_fit"
     assert refused(t, 0, "play r*") == "does_not_fit"
@@ -52,7 +48,7 @@ def test_example_2_draw_until_a_drawn_card_is_laid():
     for drawn, laid in (("k2", False), ("g5", False), ("b1", True)):
         t.play(0, "draw")
         assert hand(t, 0)[-1] == drawn
-        assert moves(t, 0) == ([f"play {drawn}", "draw"] if laid else ["draw"])
+        assert move_texts(t, 0) == ([f"play {drawn}", "draw"] if laid else ["draw"])
     t.play(0, "play b1")
     assert hand(t, 0) == ["r1", "g4", "k2", "g5"]
     assert top(t) == "b1"
@@ -63,7 +59,7 @@ def test_example_3_after_drawing_only_the_last_card_drawn():
     t = at("mio", hands=["b2 r1", "y1 y2"], top="b3", draw="k1 b4", turn=0)
     t.play(0, "draw")
     assert refused(t, 0, "play b2") == "only_the_last_drawn"
-    assert moves(t, 0) == ["play b4", "draw"]
+    assert move_texts(t, 0) == ["play b4", "draw"]
     t.play(0, "draw")
     assert refused(t, 0, "play b4") == "only_the_last_drawn"
 
@@ -72,29 +68,29 @@ def test_example_4_a_star_takes_nothing_but_stars_from_a_hand():
     t = at("mio", hands=["g1 g2", "r5 ?"], top="r*", draw="y1 ? r1 b4 g3", turn=1)
     assert refused(t, 1, "play r5") == "only_a_star"
     assert refused(t, 1, "play ? b") == "only_a_star"
-    assert moves(t, 1) == ["draw"]
+    assert move_texts(t, 1) == ["draw"]
     t.play(1, "draw")
     assert refused(t, 1, "play g3") == "struck"
     t.play(1, "draw")
     t.play(1, "draw")
-    assert moves(t, 1) == ["play r1", "draw"]
+    assert move_texts(t, 1) == ["play r1", "draw"]
     t.play(1, "draw")
-    assert moves(t, 1) == ["play ? r", "play ? y", "play ? b", "play ? g", "play ? k", "draw"]
+    assert move_texts(t, 1) == ["play ? r", "play ? y", "play ? b", "play ? g", "play ? k", "draw"]
 
 
 def test_example_5_a_star_on_a_star():
     t = at("mio", hands=["g5 ? k1", "g* r1 r2"], top="r*", draw="y1 r3 b* g3 k2", turn=1)
     t.play(1, "play g*")
     assert t.active == [0]
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
     t.play(0, "draw")
-    assert moves(t, 0) == ["draw"]  # grey 2
+    assert move_texts(t, 0) == ["draw"]  # grey 2
     t.play(0, "draw")
-    assert moves(t, 0) == ["play g3", "draw"]
+    assert move_texts(t, 0) == ["play g3", "draw"]
     t.play(0, "draw")
-    assert moves(t, 0) == ["play b*", "draw"]
+    assert move_texts(t, 0) == ["play b*", "draw"]
     t.play(0, "draw")
-    assert moves(t, 0) == ["draw"]  # red is not asked for any more
+    assert move_texts(t, 0) == ["draw"]  # red is not asked for any more
 
 
 def test_example_6_mio_forgotten():
@@ -104,9 +100,9 @@ def test_example_6_mio_forgotten():
     assert t.expire() == "mio"
     assert (t.now, hand(t, 0), aside(t, 0)) == (3_000, [], ["r5"])
     t.play(1, "play b4")
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
     t.play(0, "draw")
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
     t.play(0, "draw")
     t.play(0, "play b1")
     assert t.active == [1]  # two cards left: no MIO
@@ -115,7 +111,7 @@ def test_example_6_mio_forgotten():
 
 def test_example_7_a_joker_laid_last_doubles():
     t = at("mio", hands=["r4 g5 b*", "?"], top="b3", turn=1)
-    assert moves(t, 1) == ["play ?", "draw"]
+    assert move_texts(t, 1) == ["play ?", "draw"]
     assert refused(t, 1, "play ? r") == "no_colour_needed"
     t.play(1, "play ?")
     assert field(t, "sheet") == [[38, 0]]
@@ -171,7 +167,7 @@ def test_a_star_turned_up_first_strikes():
     first = (field(t, "dealer") + 1) % 3
     allowed = {f"play {card}" for card in hand(t, first) if "*" in card} | {"draw"}
     assert t.active == [first]
-    assert set(moves(t, first)) == allowed
+    assert set(move_texts(t, first)) == allowed
 
 
 def test_a_joker_turned_up_first_gets_its_colour_from_the_dealer():
@@ -179,12 +175,12 @@ def test_a_joker_turned_up_first_gets_its_colour_from_the_dealer():
     dealer = field(t, "dealer")
     first = (dealer + 1) % 3
     assert t.active == [dealer]
-    assert moves(t, dealer) == ["choose r", "choose y", "choose b", "choose g", "choose k"]
+    assert move_texts(t, dealer) == ["choose r", "choose y", "choose b", "choose g", "choose k"]
     assert refused(t, first, "draw") == "dealer_names"
     assert refused(t, dealer, "draw") == "name_a_colour"
     t.play(dealer, "choose g")
     assert t.active == [first]
-    assert all(move[5] in "g?" for move in moves(t, first) if move.startswith("play"))
+    assert all(move[5] in "g?" for move in move_texts(t, first) if move.startswith("play"))
 
 
 def test_the_dealer_takes_too_long():
@@ -200,7 +196,7 @@ def test_the_dealer_takes_too_long():
 
 def test_what_fits_on_a_joker():
     t = at("mio", hands=["r1 b* b2 r* ?", "g1 g2"], top="?", colour="b", turn=0)
-    played = {move.split()[1] for move in moves(t, 0) if move != "draw"}
+    played = {move.split()[1] for move in move_texts(t, 0) if move != "draw"}
     assert played == {"b*", "b2", "?"}
     assert refused(t, 0, "play r1") == "not_the_colour"
     assert refused(t, 0, "play r*") == "not_the_colour"
@@ -211,7 +207,7 @@ def test_a_colour_nobody_has_may_be_named():
     assert refused(t, 0, "play ?") == "name_a_colour"
     t.play(0, "play ? k")
     assert field(t, "colour") == "k"
-    assert moves(t, 1) == ["draw"]
+    assert move_texts(t, 1) == ["draw"]
     t = at("mio", hands=["b1 r1 r2", "g1 g2"], top="?", colour="b", turn=0)
     t.play(0, "play b1")
     assert field(t, "colour") == ""
@@ -233,9 +229,9 @@ def test_drawing_is_allowed_with_a_card_that_fits():
 
 def test_a_star_holder_may_draw_instead():
     t = at("mio", hands=["b* r1 r2", "g1 g2"], top="r*", draw="k1 r5", turn=0)
-    assert moves(t, 0) == ["play b*", "draw"]
+    assert move_texts(t, 0) == ["play b*", "draw"]
     t.play(0, "draw")
-    assert moves(t, 0) == ["play r5", "draw"]
+    assert move_texts(t, 0) == ["play r5", "draw"]
     t.play(0, "play r5")  # the star is covered: the next seat plays normally
     assert refused(t, 1, "play g1") == "does_not_fit"
 
@@ -262,7 +258,7 @@ def test_nobody_else_sees_the_card_drawn():
 
 def test_mio_in_the_same_act():
     t = at("mio", hands=["b1 r5", "b2 b4 b5"], top="b3", turn=0)
-    assert moves(t, 0) == ["play b1", "play b1 mio", "draw"]
+    assert move_texts(t, 0) == ["play b1", "play b1 mio", "draw"]
     t.play(0, "play b1 mio")
     assert t.active == [1]
     assert hand(t, 0) == ["r5"]
@@ -270,7 +266,7 @@ def test_mio_in_the_same_act():
 
 def test_mio_with_a_joker():
     t = at("mio", hands=["? r5", "b2 b4 b5"], top="b3", turn=0)
-    assert len(moves(t, 0)) == 11
+    assert len(move_texts(t, 0)) == 11
     t.play(0, "play ? r mio")
     assert t.active == [1]
     assert field(t, "colour") == "r"
@@ -282,7 +278,7 @@ def test_mio_within_three_seconds():
     assert refused(t, 1, "play b2") == "wait_for_mio"
     assert refused(t, 1, "shout mio") == "no_mio_now"
     assert refused(t, 0, "draw") == "cry_mio"
-    assert [moves(t, seat) for seat in range(3)] == [["shout mio"], [], []]
+    assert [move_texts(t, seat) for seat in range(3)] == [["shout mio"], [], []]
     t.play(0, "shout mio", at=2_900)
     assert (hand(t, 0), t.active) == (["r5"], [1])
 
@@ -319,14 +315,14 @@ def test_the_card_aside_is_seen_by_its_owner_only():
 def test_the_card_aside_cannot_be_used_even_if_it_fits():
     t = at("mio", hands=["", "b2 b5"], aside=["b1", ""], top="b4", draw="y1 b3", turn=0)
     assert refused(t, 0, "play b1") == "card_aside"
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
 
 
 def test_the_first_card_drawn_laid_and_mio_shouted_the_card_comes_back():
     for shouted in ("play b1 mio", "play b1"):
         t = at("mio", hands=["", "b2 b5"], aside=["r5", ""], top="b4", draw="y1 b1", turn=0)
         t.play(0, "draw")
-        assert moves(t, 0) == ["play b1", "play b1 mio", "draw"]
+        assert move_texts(t, 0) == ["play b1", "play b1 mio", "draw"]
         t.play(0, shouted)
         if shouted == "play b1":
             assert t.active == []
@@ -342,7 +338,7 @@ def test_mio_forgotten_again_the_card_stays_for_one_more_turn():
     t.expire()
     assert (hand(t, 0), aside(t, 0)) == ([], ["r5"])
     t.play(1, "play b2")
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
     t.play(0, "draw")
     t.play(0, "play b1 mio")
     assert (hand(t, 0), aside(t, 0)) == (["r5"], [])
@@ -371,14 +367,14 @@ def test_a_joker_drawn_with_a_card_aside_is_not_the_last_card():
 
 def test_with_an_empty_pile_a_card_that_fits_must_be_laid():
     t = at("mio", hands=["b1 r5 r4", "g1 g2"], top="b3", draw="", turn=0)
-    assert moves(t, 0) == ["play b1"]
+    assert move_texts(t, 0) == ["play b1"]
     assert refused(t, 0, "pass") == "must_lay"
     assert refused(t, 0, "draw") == "nothing_to_draw"
 
 
 def test_with_an_empty_pile_a_seat_that_would_draw_passes():
     t = at("mio", hands=["g1 r5 r4", "g1 g2"], top="b3", draw="", turn=0)
-    assert moves(t, 0) == ["pass"]
+    assert move_texts(t, 0) == ["pass"]
     t.play(0, "pass")
     assert t.active == [1]
 
@@ -386,25 +382,25 @@ def test_with_an_empty_pile_a_seat_that_would_draw_passes():
 def test_whoever_drew_the_last_card_must_lay_it_if_it_fits():
     t = at("mio", hands=["g1 r5 b4", "g1 g2"], top="b3", draw="b5", turn=0)
     t.play(0, "draw")
-    assert moves(t, 0) == ["play b5"]
+    assert move_texts(t, 0) == ["play b5"]
     assert refused(t, 0, "pass") == "must_lay"
 
 
 def test_whoever_drew_the_last_card_passes_if_it_does_not_fit():
     t = at("mio", hands=["g1 r5 b4", "g1 g2"], top="b3", draw="k5", turn=0)
     t.play(0, "draw")
-    assert moves(t, 0) == ["pass"]  # blue 4 would fit, but comes from the hand
+    assert move_texts(t, 0) == ["pass"]  # blue 4 would fit, but comes from the hand
 
 
 def test_with_an_empty_pile_a_star_strikes_every_seat_until_it_is_covered():
     t = at("mio", hands=["r1 ?", "r2 r3", "g* g1"], top="r*", draw="", turn=0)
-    assert moves(t, 0) == ["pass"]
+    assert move_texts(t, 0) == ["pass"]
     t.play(0, "pass")
-    assert moves(t, 1) == ["pass"]
+    assert move_texts(t, 1) == ["pass"]
     t.play(1, "pass")
-    assert moves(t, 2) == ["play g*", "play g* mio"]
+    assert move_texts(t, 2) == ["play g*", "play g* mio"]
     t.play(2, "play g* mio")
-    assert moves(t, 0) == ["pass"]
+    assert move_texts(t, 0) == ["pass"]
 
 
 def test_all_pass_and_nothing_is_doubled():
@@ -515,7 +511,7 @@ def test_turn_clock_names_a_colour_at_random():
 def test_turn_clock_can_lead_to_mio():
     t = at("mio", hands=["b1 r4", "g1 g2 g3"], top="b3", draw="", turn=0)
     t.expire()
-    assert moves(t, 0) == ["shout mio"]
+    assert move_texts(t, 0) == ["shout mio"]
 
 
 def test_turn_clock_lays_the_last_joker_without_a_colour():

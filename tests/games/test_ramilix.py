@@ -10,7 +10,7 @@ from cartable.bots.base import Sight
 from cartable.engine import Chance
 from cartable.games.ramilix import CARDS, Ramilix
 from cartable.mechanics.runs import MANY, lays, open_ends, read_lay, run_at
-from cartable.testing import GameSuite, field, hand, refused
+from cartable.testing import GameSuite, field, hand, move_texts, refused
 
 
 class TestSuite(GameSuite):
@@ -27,10 +27,6 @@ def count(t: Table, zone: str) -> int:
 
 def row(t: Table, seat: int) -> str:
     return " ".join(t.view(None)["zones"]["runs"][seat]["cards"])
-
-
-def texts(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 def laying(hands: list[str], **more: Any) -> Table:
@@ -57,12 +53,12 @@ def test_example_1_opening():
 
     t = laying(["Mp Nb Op Pp Tb", SOME])
     assert refused(t, 0, "play MNOP") == "opening_short"
-    assert not [text for text in texts(t, 0) if text.startswith("play")]
+    assert not [text for text in move_texts(t, 0) if text.startswith("play")]
 
 
 def test_example_2_stars_in_an_opening():
     t = laying(["Gp * Ip Kb Lp * Tb", SOME])
-    assert "play G*HI+KL*M" in texts(t, 0)
+    assert "play G*HI+KL*M" in move_texts(t, 0)
     t.play(0, "play G*HI+KL*M")
     assert field(t, "reads")[0] == "GHI KLM"
     assert row(t, 0) == "Gp * Ip Kb Lp *"
@@ -79,7 +75,7 @@ def test_example_3_adding():
 
     t = position("")
     assert refused(t, 0, "place Rb 1:4 after") == "open_first"
-    assert texts(t, 0) == ["discard Rb", "discard Tb"]
+    assert move_texts(t, 0) == ["discard Rb", "discard Tb"]
 
 
 def test_example_4_taking_a_star():
@@ -125,7 +121,7 @@ def test_example_6_out_of_cards_early():
     assert t.active == [0]
     assert not field(t, "turned")
     assert refused(t, 0, "undo") == "nothing_to_undo", "not past cards received"
-    assert "draw" not in texts(t, 0)
+    assert "draw" not in move_texts(t, 0)
     t.play(0, f"discard {hand(t, 0)[0]}")
     assert t.active == [1]
 
@@ -165,7 +161,7 @@ def test_runs_go_round_the_end_and_hold_no_letter_twice():
 
 def test_a_run_needs_a_real_letter():
     t = laying(["* * * Gp Hp Tb", SOME], runs=["Ap Bb Cp"])
-    assert not any(text.count("*") == 3 and len(text) == len("play *A*B*C") for text in texts(t, 0))
+    assert not any(text.count("*") == 3 and len(text) == len("play *A*B*C") for text in move_texts(t, 0))
     assert refused(t, 0, "play *A*B*C") == "only_stars"
     assert refused(t, 0, "play GG*H") == "not_runs", "there are no pairs or sets"
 
@@ -189,7 +185,7 @@ def test_many_ways_to_lay_are_listed_up_to_a_point_and_all_can_be_written():
     with pytest.raises(Refused) as caught:
         prompt.read("AB*")
     assert caught.value.code == "name_the_star"
-    assert "play A*BC+B*C*D" not in texts(t, 0), "there are too many like it"
+    assert "play A*BC+B*C*D" not in move_texts(t, 0), "there are too many like it"
     t.play(0, "play b*c*d+a*bc")
     assert field(t, "reads")[0] == "ABC BCD"
 
@@ -204,7 +200,7 @@ def test_only_stars_for_a_second_run_are_refused():
 
 def test_a_turn_begins_with_a_card():
     t = at("ramilix", hands=["Xp Yb Zp Ab Bp Kp Tb", SOME], turn=0, discard="*")
-    assert texts(t, 0) == ["draw", "take"]
+    assert move_texts(t, 0) == ["draw", "take"]
     assert refused(t, 0, "play XYZAB") == "draw_first"
     assert refused(t, 1, "draw") == "not_your_turn"
     t.play(0, "take")
@@ -215,7 +211,7 @@ def test_a_turn_begins_with_a_card():
 
 def test_without_a_discard_there_is_only_the_pile():
     t = at("ramilix", hands=[SOME, "Kp"], turn=0)
-    assert texts(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
     assert refused(t, 0, "take") == "no_discard"
 
 
@@ -234,7 +230,7 @@ def test_after_opening_it_goes_on_in_the_same_turn():
 
 def test_before_opening_nothing_else_is_possible():
     t = laying(["Hb ! * Tb", SOME], runs=["", "Gp * Ip"], reads=["", "GHI"])
-    assert all(text.startswith("discard") for text in texts(t, 0))
+    assert all(text.startswith("discard") for text in move_texts(t, 0))
     for move in ("swap Hb 1:1", "place ! 1:2 after", "place * 1:2 after", "cut 1:1"):
         assert refused(t, 0, move) == "open_first"
 
@@ -270,7 +266,7 @@ def test_cards_move_between_ones_own_runs():
     assert field(t, "reads")[0] == "GHIJ KLM"
     assert row(t, 0) == "Gp Hb Ip Jb Kp Lb Mp"
     for _ in "KLM":
-        t.play(0, next(text for text in texts(t, 0) if text.startswith("move") and text.endswith("after")))
+        t.play(0, next(text for text in move_texts(t, 0) if text.startswith("move") and text.endswith("after")))
     assert field(t, "reads")[0] == "GHIJKLM", "joined again"
 
 
@@ -282,7 +278,7 @@ def test_a_card_taken_from_the_middle_leaves_two_runs():
     assert field(t, "broken"), "all see why it cannot discard"
     assert row(t, 0) == "Gp Hb Ip Jb Hp Ib Kp"
     assert refused(t, 0, "discard Tb") == "tidy_first"
-    assert "discard Tb" not in texts(t, 0)
+    assert "discard Tb" not in move_texts(t, 0)
     t.play(0, "undo")
     assert not field(t, "broken")
     assert field(t, "reads")[0] == "GHI HIJK"
@@ -298,7 +294,7 @@ def test_cards_of_others_are_never_moved():
 
 def test_a_star_moves_as_its_letter():
     t = laying(["Tb", SOME], runs=["Gp Hb Ip Hp Ib * Kp Lp"], reads=["GHI HIJKL", ""])
-    assert "move 0:5 0:2 after" in texts(t, 0)
+    assert "move 0:5 0:2 after" in move_texts(t, 0)
     t.play(0, "move 0:5 0:2 after")
     assert field(t, "reads")[0] == "GHIJ HI KL"
     assert row(t, 0).split()[3] == "*"
@@ -326,7 +322,7 @@ def test_a_taken_star_may_lie_on_a_firecracker():
 
 def test_a_star_of_ones_own_hand_may_be_kept_or_discarded():
     t = laying(["Hb * Tb", SOME], runs=["Ap Bb Cp", "Gp * Ip"], reads=["ABC", "GHI"])
-    assert "discard *" in texts(t, 0)
+    assert "discard *" in move_texts(t, 0)
     t.play(0, "swap Hb 1:1")
     t.play(0, "place * 0:2 after")
     assert hand(t, 0) == ["Tb", "*"], "one of two: the other may stay"
@@ -352,14 +348,14 @@ def test_a_blocked_card_stays_and_the_others_may_go():
 def test_a_blocked_star_is_not_taken():
     t = laying(["Ib Hb Tb", SOME], runs=["Ap Bb Cp", "Gp * * !"], reads=["ABC", "GHI!"])
     assert refused(t, 0, "swap Ib 1:2") == "blocked"
-    assert "swap Hb 1:1" in texts(t, 0)
+    assert "swap Hb 1:1" in move_texts(t, 0)
 
 
 def test_two_firecrackers_block_the_whole_run():
     t = laying(["Mb Tb", SOME], runs=["! Kp Lp * Np Op Pp !"], reads=["!KLMNOP!", ""])
     assert refused(t, 0, "swap Mb 0:3") == "blocked"
     assert refused(t, 0, "cut 0:4") == "blocked"
-    assert texts(t, 0) == ["discard Mb", "discard Tb"]
+    assert move_texts(t, 0) == ["discard Mb", "discard Tb"]
 
 
 def test_one_firecracker_an_end_and_only_beside_runs():
@@ -411,7 +407,7 @@ def test_everything_since_the_draw_can_be_undone():
     assert refused(t, 0, "undo") == "nothing_to_undo"
     for what in ("zones", "fields"):
         assert t.view(0)[what] == start.view(0)[what]
-    assert sorted(texts(t, 0)) == sorted(texts(start, 0))
+    assert sorted(move_texts(t, 0)) == sorted(move_texts(start, 0))
 
 
 def test_all_know_what_was_laid_and_taken_back():
@@ -439,7 +435,7 @@ def test_with_a_broken_run_there_are_no_new_cards_yet():
     t.play(0, "cut 0:4")
     t.play(0, "place Jb 0:2 after")
     assert hand(t, 0) == []
-    assert {text.split()[0] for text in texts(t, 0)} == {"cut", "move", "undo"}
+    assert {text.split()[0] for text in move_texts(t, 0)} == {"cut", "move", "undo"}
     t.play(0, "move 0:4 0:3 after")
     assert field(t, "reads")[0] == "GHIJK LM"
     t.play(0, "undo")
@@ -513,7 +509,7 @@ def test_ten_rounds_in_which_all_take_the_discard_stop_it():
         assert not field(t, "sheet")
         (seat,) = t.active
         t.play(seat, "take")
-        t.play(seat, next(text for text in texts(t, seat) if text.startswith("discard")))
+        t.play(seat, next(text for text in move_texts(t, seat) if text.startswith("discard")))
     assert field(t, "sheet") == [[3, 0]]
 
 

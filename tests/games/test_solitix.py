@@ -12,7 +12,7 @@ from cartable.engine.letters import capital_letters
 from cartable.games.solitix import Solitix
 from cartable.host.judge import lexicon_judge
 from cartable.host.virtual import VirtualHost, make_bots, play_out
-from cartable.testing import GameSuite, field, play_and_judge, refused
+from cartable.testing import GameSuite, field, move_texts, play_and_judge, refused
 
 
 class TestSuite(GameSuite):
@@ -32,10 +32,6 @@ def column(t: Table, number: int) -> str:
 def count(t: Table, name: str) -> int:
     number: int = t.view(None)["zones"][name]["count"]
     return number
-
-
-def texts(t: Table, seat: int = 0) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 def board(*columns: str, seats: Any = 1, **more: Any) -> Table:
@@ -63,9 +59,9 @@ BLUE = ("Bb", "Cb", "Db", "Fb", "Gb", "Hb", "Jb")
 def test_example_1_set_up() -> None:
     t = board("Bb", "Ev", "Ay", "*", "Tb", "Sv", "Mb", step="cover", draw="Nb * Ob Rb")
     assert zone(t, "turned") == ["Rb"]
-    assert texts(t) == ["place 2", "place 3", "place 6", "done"]
+    assert move_texts(t) == ["place 2", "place 3", "place 6", "done"]
     t.play(0, "place 6")
-    assert texts(t) == ["place 2", "place 3", "done"]
+    assert move_texts(t) == ["place 2", "place 3", "done"]
     t.play(0, "place 2")
     # The last card of a pass has one place left, and goes there by itself.
     assert [column(t, n) for n in (2, 3, 6)] == ["Ev Ob", "Ay *", "Sv Rb"]
@@ -105,7 +101,7 @@ def test_example_5_filling_first_from_the_columns() -> None:
     t = board("", "Ev Av Ov Bb", *BLUE[2:], step="fill")
     assert count(t, "draw") > 30
     assert refused(t, 0, "fill 1 draw") == "columns_first"
-    assert texts(t) == ["fill 1 2", "done"]
+    assert move_texts(t) == ["fill 1 2", "done"]
     t.play(0, "fill 1 2")
     assert column(t, 1) == "Bb"
 
@@ -289,14 +285,14 @@ def test_after_a_word_the_player_chooses_what_fills_the_columns() -> None:
     take(t, 1, 2, 3, 4)
     say(t, "tare")
     assert field(t, "step") == "fill"
-    assert texts(t)[:2] == ["fill 1 5", "fill 1 6"]
+    assert move_texts(t)[:2] == ["fill 1 5", "fill 1 6"]
     assert refused(t, 0, "take 5") == "fill_first"
     t.play(0, "fill 2 6")
     t.play(0, "fill 1 5")
     # Two columns are still empty and no column has two cards: they come from the draw pile. Then E and A are covered.
     assert [column(t, n) for n in (1, 2, 3, 4)] == ["Bb", "Cb", "Wb", "Xb"]
     assert zone(t, "turned") == ["Yb"]
-    assert texts(t) == ["place 5", "place 6", "done"]
+    assert move_texts(t) == ["place 5", "place 6", "done"]
 
 
 def test_with_nothing_to_fill_it_a_column_stays_empty() -> None:
@@ -395,7 +391,7 @@ def test_anyone_may_begin_and_goes_on_alone_for_a_while() -> None:
     take(t, 1, seat=2)
     assert t.active == [2]
     assert refused(t, 0, "take 2") == "somebody_leads"
-    assert texts(t, 0) == ["done"]
+    assert move_texts(t, 0) == ["done"]
     t.expire()
     assert t.now == 20_000
     take(t, 2, seat=0)
@@ -456,7 +452,7 @@ def test_an_unknown_word_is_voted_on_and_then_proposed() -> None:
     t = board("Tb", "Ab", "Rb", "Lb Eb", *BLUE[4:], seats=3)
     take(t, 1, 2, 3, 4)
     say(t, "trea", "no")
-    assert texts(t, 1) == ["vote yes", "vote no"]
+    assert move_texts(t, 1) == ["vote yes", "vote no"]
     t.play(1, "vote yes")
     t.play(2, "vote no")
     assert field(t, "proposal") == "trea"
@@ -500,7 +496,7 @@ def test_a_word_makes_them_forget_giving_up() -> None:
 
 def test_hints_are_off_unless_the_table_wants_them() -> None:
     t = board(*BLUE)
-    assert "hint" not in texts(t)
+    assert "hint" not in move_texts(t)
     assert refused(t, 0, "hint") == "no_hints"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import cartable
 from cartable import Table, at
-from cartable.testing import GameSuite, field, refused
+from cartable.testing import GameSuite, field, move_texts, refused
 
 BEN = "rT rT bP bE"
 CLEO = "bT bT rA bA"
@@ -37,10 +37,6 @@ def top(t: Table) -> str:
 def pile(t: Table, name: str) -> list[str]:
     """All cards of a pile, first to last: what the rules say of it, not what anyone sees."""
     return [t.deck.texts[card] for card in t.cards[getattr(t, name)]]
-
-
-def moves(t: Table, seat: int) -> list[str]:
-    return [move.text for move in t.moves(seat)]
 
 
 # -- the examples
@@ -77,7 +73,7 @@ def test_example_3_a_tire_between_two_pioche():
     assert counts(t) == [5, 4]
     assert "rR" in hand(t, 1)  # drawn at once
     t.play(0, "discard rP")
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
 
 
 def test_example_4_one_joker_of_two():
@@ -85,7 +81,7 @@ def test_example_4_one_joker_of_two():
     t.play(0, "discard gA")
     t.play(0, "choose 1")
     assert t.active == [1]
-    assert moves(t, 1) == ["discard ?"]
+    assert move_texts(t, 1) == ["discard ?"]
     t.play(1, "discard ?")
     assert top(t) == "?"
     assert hand(t, 1) == ["?", "bT", "bT", "rA"]
@@ -149,7 +145,7 @@ def test_the_youngest_begins():
 
 def test_draw_then_discard():
     t = at("trefles", hands=["gT gT bT rT", BEN, CLEO], draw="gA gP", turn=0)
-    assert moves(t, 0) == ["draw"]
+    assert move_texts(t, 0) == ["draw"]
     assert refused(t, 0, "discard gT") == "draw_first"
     t.play(0, "draw")
     assert refused(t, 0, "draw") == "discard_first"
@@ -175,7 +171,7 @@ def test_only_the_top_of_the_discard_is_seen():
 def test_tire_after_tire():
     t = at("trefles", hands=["gR rR bR gT rT", BEN, "gT rT bT bT"], turn=0)
     t.play(0, "discard gR")
-    assert moves(t, 0) == [f"take {seat} {place}" for seat in (1, 2) for place in range(4)]
+    assert move_texts(t, 0) == [f"take {seat} {place}" for seat in (1, 2) for place in range(4)]
     assert refused(t, 0, "discard rR") == "choose_first"
     assert refused(t, 0, "take 0 1") == "not_yourself"
     assert refused(t, 0, "take 7 1") == "no_such_opponent"
@@ -191,7 +187,7 @@ def test_tire_after_tire():
 def test_tire_with_two_seats_still_asks_for_a_card():
     t = at("trefles", hands=["gR rR bR gT rT", BEN], turn=0)
     t.play(0, "discard gR")
-    assert moves(t, 0) == ["take 1 0", "take 1 1", "take 1 2", "take 1 3"]
+    assert move_texts(t, 0) == ["take 1 0", "take 1 1", "take 1 2", "take 1 3"]
 
 
 def test_tire_is_blind_and_the_place_tells_nothing():
@@ -223,7 +219,7 @@ def test_a_card_taken_is_seen_by_both_and_by_nobody_else():
 def test_anti_joker_finds_no_joker():
     t = at("trefles", hands=["gA gT gT gT rP", "bR rR bT bA", BEN], turn=0)
     t.play(0, "discard gA")
-    assert moves(t, 0) == ["choose 1", "choose 2"]
+    assert move_texts(t, 0) == ["choose 1", "choose 2"]
     assert refused(t, 0, "choose 0") == "not_yourself"
     events = t.watch()
     t.play(0, "choose 1")
@@ -279,7 +275,7 @@ def test_strict_joker_off_the_program_puts_it_down():
 def test_eliminated_seats_are_skipped_and_cannot_be_chosen():
     t = at("trefles", hands=["gA gE gT gT rP", "", CLEO, DAN], out=[False, True, False, False], turn=0)
     t.play(0, "discard gE")
-    assert moves(t, 0) == ["choose 2", "choose 3"]
+    assert move_texts(t, 0) == ["choose 2", "choose 3"]
     assert refused(t, 0, "choose 1") == "no_such_opponent"
     t.play(0, "choose 3")
     t.play(0, "done")
@@ -300,7 +296,7 @@ def test_with_two_seats_left_the_opponent_is_implied():
     t = at("trefles", hands=["gE gT gT gT rP", "", "bT bT bA bE"], out=[False, True, False], turn=0)
     t.play(0, "discard gE")
     assert hand(t, 0) == ["bA", "bE", "bT", "bT"]
-    assert moves(t, 0) == ["done"]
+    assert move_texts(t, 0) == ["done"]
 
 
 # -- ÉCHANGE
@@ -312,7 +308,7 @@ def test_echange_swaps_the_hands_of_four():
     t.play(0, "choose 2")
     assert hand(t, 0) == ["bE", "bP", "rT", "rT"]
     assert hand(t, 2) == ["gT", "gT", "gT", "rP"]
-    assert moves(t, 0) == ["done"]
+    assert move_texts(t, 0) == ["done"]
     assert refused(t, 0, "shout famille") == "no_family"
     assert refused(t, 0, "draw") == "announce_or_done"
     t.play(0, "done")
@@ -347,14 +343,18 @@ def test_ten_seconds_after_every_echange_family_or_not():
 )
 def test_what_a_family_is(cards: str, family: bool):
     t = at("trefles", hands=[cards, "", "", "", "", ""], seats=6, turn=0)
-    assert ("shout famille" in moves(t, 0)) is family
+    assert ("shout famille" in move_texts(t, 0)) is family
     if not family:
         assert refused(t, 0, "shout famille") == "no_family"
 
 
 def test_the_fifth_card_may_be_named():
     t = at("trefles", hands=["gT gT gT gT ?", BEN], turn=0)
-    assert [m for m in moves(t, 0) if m.startswith("shout")] == ["shout famille", "shout famille gT", "shout famille ?"]
+    assert [m for m in move_texts(t, 0) if m.startswith("shout")] == [
+        "shout famille",
+        "shout famille gT",
+        "shout famille ?",
+    ]
     t.play(0, "shout famille gT")
     assert top(t) == "gT"
     assert sorted(t.view(None)["zones"]["family"]["cards"]) == ["?", "gT", "gT", "gT"]
@@ -483,7 +483,7 @@ WATCH = {"vigilance": True}
 def test_by_default_nothing_can_go_wrong():
     t = at("trefles", hands=["gR gT gT bT rT", "rT rP rA rE"], turn=0)
     assert refused(t, 1, "accuse 0") == "no_vigilance"
-    assert moves(t, 1) == []
+    assert move_texts(t, 1) == []
 
 
 def robbed(**more: Any) -> Table:
@@ -516,7 +516,7 @@ def test_vigilance_it_can_be_accused_from_the_next_discard_on():
     assert counts(t) == [4, 4, 4]
     assert field(t, "lost_turns") == [0, 1, 0]
     assert t.active == [1]  # it is his turn already, and he plays it: the next one is lost
-    assert moves(t, 1)[0] == "draw"
+    assert move_texts(t, 1)[0] == "draw"
 
 
 def test_vigilance_the_next_turn_is_lost():
@@ -535,7 +535,7 @@ def test_vigilance_in_its_own_turn_the_first_draw_makes_up_the_missing_card():
     t.play(0, "discard bT")
     assert field(t, "late") == [False, True, False]
     t.play(1, "draw")
-    assert (counts(t), moves(t, 1)[0], field(t, "late")) == ([4, 4, 4], "draw", [False] * 3)
+    assert (counts(t), move_texts(t, 1)[0], field(t, "late")) == ([4, 4, 4], "draw", [False] * 3)
     t.play(1, "draw")
     assert counts(t) == [4, 5, 4]
     t.play(2, "accuse 1")
@@ -592,7 +592,7 @@ def test_vigilance_drawing_out_of_turn_from_an_empty_pile():
 def test_vigilance_a_wrong_accusation_changes_nothing():
     t = at("trefles", hands=["gA gT gT bT", "rT rP rE rA", "bT bT bP bE"], turn=0, options=WATCH)
     before = t.clone()
-    assert "accuse 0" in moves(t, 2)
+    assert "accuse 0" in move_texts(t, 2)
     t.play(2, "accuse 0")
     assert (t.cards, t.view(None)["fields"], t.clocks) == (before.cards, before.view(None)["fields"], before.clocks)
     assert refused(t, 2, "accuse 2") == "not_yourself"

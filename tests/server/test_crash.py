@@ -357,7 +357,7 @@ async def test_a_disk_that_is_full(tmp_path: Path) -> None:
                 break
             acknowledged.append(answer["n"])
         assert refused["code"] == "store_full"
-        assert refused["fr"]
+        assert refused["texts"]["fr"]
         status, problem = await asyncio.to_thread(
             call, server, "/api/tables", {"game": "mio", "seats": [{"kind": "me"}]}
         )

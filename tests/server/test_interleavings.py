@@ -42,7 +42,10 @@ class Arrivals(World):
     async def arrive(self, seat: int, move: str, at: int | None) -> None:
         token = self.live.state.players[seat].token
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.live.play_in_race(MoveRequest(seat, move, token, done.set_result, f"{seat} {move}", at))
+        cid = f"{seat} {move}"
+        self.live.play_in_race(
+            MoveRequest(answer=done.set_result, cid=cid, seat=seat, move=move, token=token, pressed=at)
+        )
         outcome = await done
         if isinstance(outcome, Refused):
             self.refused.append(outcome.code)
@@ -52,7 +55,7 @@ class Arrivals(World):
     async def run_out(self, until: int) -> None:
         """Every clock that is due before then runs out."""
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.live.submit(ClocksDue(until, done.set_result))
+        self.live.submit(ClocksDue(until=until, answer=done.set_result))
         assert isinstance(await done, int)
 
 

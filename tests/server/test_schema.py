@@ -131,11 +131,13 @@ def some_server_messages() -> list[Any]:
         messages.RoomChanged(ROOM, 1300, False),
         messages.Joined("a", 1, "x" * 32),
         messages.Done("a", 4),
-        messages.RefusedMessage("a", "not_your_turn", "Ce n'est pas à toi de jouer.", "It is not your turn."),
+        messages.RefusedMessage(
+            "a", "not_your_turn", {"fr": "Ce n'est pas à toi de jouer.", "en": "It is not your turn."}
+        ),
         messages.Checked("a"),
         messages.Hint("a", None),
         messages.Ping(7),
-        messages.Fault("garbled", "…", "…"),
+        messages.Fault("garbled", {"fr": "…", "en": "…"}),
     ]
 
 

@@ -20,7 +20,7 @@ async def test_no_phrases_while_a_silent_game_is_played(anyio_backend: str, tmp_
         await player.done("start")
         answer = await player.ask("say", seat=1, phrase="bravo")
         assert (answer["type"], answer["code"]) == ("refused", "silence")
-        assert "Chut" in answer["fr"]
+        assert "Chut" in answer["texts"]["fr"]
 
 
 async def test_elsewhere_they_talk(anyio_backend: str, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from cartable.server import messages
 from cartable.server.entries import read_entry
 from cartable.server.faults import FAULTS
 from cartable.server.limits import Limits
+from cartable.server.sockets import Socket
 
 from .players import EASY, LONG, Closed, LocalService, Player, ServerProcess, open_table
 from .test_crash import check_log
@@ -156,7 +157,7 @@ async def test_a_flood_of_nonsense(service: LocalService) -> None:
                     fault = bad.seen[-1]
                     assert fault["type"] == "fault", fault
                     assert fault["code"] in CODES, fault
-                    assert fault["fr"]
+                    assert fault["texts"]["fr"]
                     assert door.code in (1008, 1009)  # noqa: PT017
                     break
         await friend.settle(0.005)
@@ -251,8 +252,8 @@ async def test_faults_say_what_is_wrong(service: LocalService) -> None:
                 heard.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
         assert (heard[-1]["type"], heard[-1]["code"], door.value.code) == ("fault", code, close)
         assert heard[-1]["closing"] is True
-        assert heard[-1]["fr"]
-        assert "rreur" not in heard[-1]["fr"]
+        assert heard[-1]["texts"]["fr"]
+        assert "rreur" not in heard[-1]["texts"]["fr"]
     assert set(FAULTS) >= {code for _, code, _ in cases}
 
 
@@ -296,6 +297,25 @@ async def test_requests_in_any_order_get_one_answer_each(service: LocalService) 
             assert player.gaps == 0
         assert len({player.n for player in [*players, watcher]}) == 1
         check_log([read_entry(entry) for entry in await service.registry.store.read(opened["table"], 0)])
+
+
+async def test_no_message_overtakes_one_that_waits(service: LocalService) -> None:
+    """One that came while another was being answered is next, though the socket is idle for a moment before it is."""
+    opened = await service.new("presidix", ["me", "me"])
+    player = Player(service, opened["table"], [opened["seats"][0]["token"]])
+    await player.connect()
+    (socket,) = service.live(opened["table"]).broadcast.listeners
+    assert isinstance(socket, Socket)
+    pong = b'{"type":"pong","k":0}'
+    assert socket.take(pong)
+    socket._busy = True
+    assert not socket.take(pong)
+    waiting = asyncio.create_task(socket._until_idle())
+    await asyncio.sleep(0)
+    socket._ready()
+    assert not socket.take(pong)
+    await waiting
+    assert socket.take(pong)
 
 
 async def test_a_client_that_reads_nothing_is_let_go(anyio_backend: str, tmp_path: Path) -> None:

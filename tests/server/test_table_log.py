@@ -54,12 +54,12 @@ async def test_requests_are_taken_up_in_the_order_in_which_they_came(service: Lo
     answers: list[Outcome] = []
     before = live.state.n
     async with still(live):
-        live.submit(SimpleChange(lambda _: [Said(0, "bravo")], answers.append))
-        live.submit(SimpleChange(refused, answers.append))
-        live.submit(SimpleChange(lambda _: [Said(0, "merci"), Said(1, "oups")], answers.append))
-        live.submit(SimpleChange(broken, answers.append))
-        live.submit(SimpleChange(lambda _: [], answers.append))
-        live.submit(SimpleChange(lambda _: [Said(0, "vite")], answers.append))
+        live.submit(SimpleChange(make=lambda _: [Said(0, "bravo")], answer=answers.append))
+        live.submit(SimpleChange(make=refused, answer=answers.append))
+        live.submit(SimpleChange(make=lambda _: [Said(0, "merci"), Said(1, "oups")], answer=answers.append))
+        live.submit(SimpleChange(make=broken, answer=answers.append))
+        live.submit(SimpleChange(make=lambda _: [], answer=answers.append))
+        live.submit(SimpleChange(make=lambda _: [Said(0, "vite")], answer=answers.append))
         assert answers == []
     while len(answers) < 6:
         await asyncio.sleep(0.001)
@@ -75,7 +75,7 @@ async def test_a_request_sent_twice_is_carried_out_once(service: LocalService, l
     answers: list[Outcome] = []
     async with still(live):
         for _ in range(2):
-            live.submit(SimpleChange(lambda _: [Said(0, "bravo", "me:1")], answers.append, "me:1"))
+            live.submit(SimpleChange(make=lambda _: [Said(0, "bravo", "me:1")], answer=answers.append, cid="me:1"))
     while len(answers) < 2:
         await asyncio.sleep(0.001)
     assert answers[0] == answers[1]
@@ -97,8 +97,8 @@ async def test_an_answer_that_stumbles_stops_nobody(service: LocalService, live:
     def stumbles(_: Outcome) -> None:
         raise ZeroDivisionError
 
-    live.submit(SimpleChange(lambda _: [Said(0, "bravo")], stumbles))
-    live.submit(SimpleChange(refused, stumbles))
+    live.submit(SimpleChange(make=lambda _: [Said(0, "bravo")], answer=stumbles))
+    live.submit(SimpleChange(make=refused, answer=stumbles))
     await live.change(lambda _: [Said(0, "merci")])
     assert await said(service, live) == ["bravo", "merci"]
 
@@ -112,7 +112,8 @@ async def test_moves_leave_no_circles_behind(service: LocalService, live: LiveTa
         seat = table.active[0]
         done = asyncio.Event()
         token = live.state.players[seat].token
-        live.submit(MoveRequest(seat, move, token, lambda _: done.set(), f"me:{live.state.n} {move}"))
+        cid = f"me:{live.state.n} {move}"
+        live.submit(MoveRequest(answer=lambda _: done.set(), cid=cid, seat=seat, move=move, token=token))
         await done.wait()
 
     async def some() -> None:

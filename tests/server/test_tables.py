@@ -49,8 +49,8 @@ async def refused(player: Player, kind: str, /, **fields: Any) -> str:
     """A request that must be refused; its code."""
     answer = await player.ask(kind, **fields)
     assert answer["type"] == "refused", answer
-    assert answer["fr"], "a refusal says why"
-    assert answer["en"], "a refusal says why"
+    assert answer["texts"]["fr"], "a refusal says why"
+    assert answer["texts"]["en"], "a refusal says why"
     assert isinstance(player.where, LocalService)
     for live in player.where.registry.tables.values():
         assert not any(cid.endswith(answer["id"]) for cid in live.requests.done), "a refused request changed the table"
@@ -170,7 +170,7 @@ async def test_options_are_checked(calm: LocalService) -> None:
         {"game": "presidix", "seats": [{"kind": "me"}] * 7},
     ):
         status, _, answer = await calm.http("POST", "/api/tables", json.dumps(body).encode())
-        assert (status, json.loads(answer)["fr"] != "") == (400, True)
+        assert (status, json.loads(answer)["texts"]["fr"] != "") == (400, True)
     status, _, answer = await calm.http("POST", "/api/tables", b'{"game": "poker", "seats": [{"kind": "me"}]}')
     assert (status, json.loads(answer)["code"]) == (404, "no_such_game")
 
@@ -298,7 +298,7 @@ async def test_asking_changes_nothing(calm: LocalService) -> None:
             asked += 1
         answer = await player.ask("check", seat=seat, move="dance")
         assert answer["type"] == "checked"
-        assert answer["fr"]
+        assert answer["texts"]["fr"]
         assert (await player.ask("check", seat=1 - seat, move="dance"))["code"] == "not_your_seat"
         assert (await player.ask("hint", seat=1 - seat))["code"] == "not_your_seat"
         assert player.n == n

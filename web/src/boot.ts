@@ -19,19 +19,19 @@ if (!first) {
     .then(({ game }) => game && warm(`/api/games/${game}`))
     .catch(() => {});
 }
-void (seemsEnglish() ? import("./lib/texts/en") : import("./lib/texts/fr"));
+const words = import.meta.glob("./lib/texts/*.ts");
+void words[`./lib/texts/${likelyLanguage()}.ts`]?.();
 void import("./main");
 
 /** A guess at the language, so that its words are under way too; the settings know it for sure. */
-function seemsEnglish(): boolean {
+function likelyLanguage(): string {
   try {
-    const kept = localStorage.getItem("cartable.settings");
-    const chosen = kept && /"language":"(fr|en)"/.exec(kept);
-    if (chosen) return chosen[1] === "en";
+    const chosen = /"language":"(\w+)"/.exec(localStorage.getItem("cartable.settings") ?? "");
+    if (chosen) return chosen[1];
   } catch {
     // No storage.
   }
-  return !navigator.language.startsWith("fr");
+  return navigator.language.slice(0, 2).toLowerCase();
 }
 
 /** The answer is in the browser's cache, or on its way there, when the page asks. */

@@ -58,8 +58,8 @@ def test_up_down_and_round():
 
 
 def test_what_does_not_fit_is_explained():
-    assert refused(at(["Cb Gp", "Ab"], "Gb"), 0, "play Cb") == "goes_down"
-    assert refused(at(["Hb Gp", "Ab"], "Gb", DOWN), 0, "play Hb") == "goes_up"
+    assert refused(at(["Cb Gp", "Ab"], "Gb"), 0, "play Cb") == "goes_up"
+    assert refused(at(["Hb Gp", "Ab"], "Gb", DOWN), 0, "play Hb") == "goes_down"
     assert refused(at(["Hb Gp", "Ab"], "Gb"), 0, "play Ib") == "not_in_hand"
     assert refused(at(["Hb Gp", "Ib"], "Gb"), 1, "play Ib") == "not_your_turn"
 

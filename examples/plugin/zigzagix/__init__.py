@@ -139,7 +139,7 @@ class Zigzagix(Table):
         card = move.args[0]
         if card not in self.cards[self.hands[seat]]:
             return self.not_in_hand(card)
-        return self.no("goes_down" if self.way == UP else "goes_up", letter=LETTER[self.top])
+        return self.no("goes_up" if self.way == UP else "goes_down", letter=LETTER[self.top])
 
     # -- a position: the card on top and whose turn it is
 

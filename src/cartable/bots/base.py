@@ -88,7 +88,7 @@ class Bot:
         """Called once, before the first card: set up memory here."""
 
     def prepare(self) -> None:
-        """Reads what it will need, before it must answer in time. Called at live tables, once a seat."""
+        """Loads what it will need, so that its first answer is not late. Called at live tables, once for each seat."""
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         """Everything that happened, as this seat saw it, after each input. A memory is fed here."""
@@ -113,7 +113,7 @@ class Bot:
 
 
 class Watcher(Bot):
-    """A bot that thinks anew whenever something happens; the times it has set itself stay."""
+    """A bot that thinks again whenever something happens; the moments it has chosen to act at stay as they are."""
 
     def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
         return True

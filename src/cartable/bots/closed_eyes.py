@@ -13,7 +13,7 @@ from .memory import Memory
 
 STAR, FIRECRACKER = "*", "!"
 NEAR = 3
-"""A memory that slips moves to one of so many nearest places."""
+"""A memory that slips moves to one of this many nearest places."""
 
 
 def is_letter(face: str | None) -> bool:
@@ -30,7 +30,7 @@ class ClosedEyesBot(Bot):
     """What it knows: the spots it saw while its eyes were open, and the faces it remembers there."""
 
     follows_blindly = True
-    """Whether what is remembered of one place only still moves with a swap."""
+    """Whether a swap is followed even where only one of the two places is remembered."""
 
     def begin(self) -> None:
         span, slips, fresh, self.error = self.habits()
@@ -163,7 +163,7 @@ class ClosedEyesBot(Bot):
         return f"{x} {y}"
 
     def tremble(self) -> float:
-        """One deviation is the error of its level."""
+        """A random error; its standard deviation is that of the level."""
         return self.error * math.sqrt(-2 * math.log(1 - self.dice.random())) * math.cos(math.tau * self.dice.random())
 
     def hidden(self, *faces: str) -> list[int]:

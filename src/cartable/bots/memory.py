@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from ..engine import Chance
 
 P = TypeVar("P", bound=Hashable)
-"""What tells a place from another: a number, or a seat and a number."""
+"""What tells one place from another: a number, or a seat and a number."""
 
 
 def on_grid(columns: int, places: int) -> Callable[[int], Sequence[int]]:

@@ -54,7 +54,7 @@ def search(
     policy: Policy = random_policy,
     candidates: Callable[[Table, int], Sequence[Move]] | None = None,
 ) -> Move:
-    """The most visited move after so many imagined games.
+    """The most visited move after this many imagined games.
 
     `evaluate` gives each seat a number from 0 to 1 for a world at which `stop` says to stop; `candidates` may leave
     out moves not worth a thought.

@@ -10,7 +10,7 @@ class SheddingBot(WordBot):
     """One seat of a game in which everybody gets rid of a pile."""
 
     def offer_firecracker(self, sight: Sight) -> Act | None:
-        """To anybody; the best give it to whoever is about to win. None if there is none to offer."""
+        """Offers a firecracker to anybody; experts choose whoever is about to win. None if there is none to offer."""
         offers = [move for move in sight.moves if move.verb == "give"]
         if not offers:
             return None

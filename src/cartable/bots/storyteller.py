@@ -31,9 +31,9 @@ SPEECH = dict(zip(LEVELS, ("child", "adult", "champion"), strict=True))
 RARE = frozenset("KWXYZQJ")
 TOLD = 40
 SENTENCES = 4
-"""It goes on about the last few sentences, not about the whole evening."""
+"""How many sentences back it remembers what the story is about."""
 LONG = 6
-"""Sentences of so many words take a while: few are tried."""
+"""Sentences of this many words or more take a while, so only a few are tried."""
 
 
 def only_letters(text: str) -> str:
@@ -67,7 +67,7 @@ class Storyteller(WordBot):
     stumbles_on_rare: ClassVar[tuple[float, float, float]] = (0.35, 0.1, 0.0)
     """The same where a letter is rare (K W X Y Z Q J): see `stumble_over`."""
     chrono_after: ClassVar[tuple[float | None, float | None, float | None]] = (20, 0, 0)
-    """It launches no chrono before a card has lain there for so many seconds; None: never."""
+    """For how many seconds a card must have lain there before it launches a chrono; None: it never does."""
     most_words: ClassVar[tuple[int, int, int]] = (4, 7, 12)
     """How long a sentence it makes, by level."""
 
@@ -89,9 +89,9 @@ class Storyteller(WordBot):
         return SPEECH[self.level]
 
     def told_before(self, sight: Sight, and_last: bool = False) -> list[str]:
-        """The finished sentences that its seat can read, `and_last` with the one that stands there large.
+        """The words of the finished sentences that its seat can read; with `and_last`, also of the one on display.
 
-        Only the best listen, and go on about it.
+        Only experts listen, and keep to the subject.
         """
         if self.level != EXPERT:
             return []
@@ -127,7 +127,7 @@ class Storyteller(WordBot):
     def sentence(
         self, letters: Sequence[str], *, story: Sequence[str] = (), begins: bool = False
     ) -> tuple[str, ...] | None:
-        """A whole sentence with a verb, a word for each letter. None beyond its length (`most_words`), or if stuck."""
+        """A whole sentence with a verb, a word for each letter. None if too long (`most_words`), or if stuck."""
         made = self._make(letters, story, begins)
         return made.words if made else None
 

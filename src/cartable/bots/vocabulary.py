@@ -14,7 +14,7 @@ from ..mechanics.patterns import Pattern
 from .base import Act, Bot, Sight
 
 CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
-"""How many words somebody may know. Beyond the last, nearly all is conjugation."""
+"""How many words somebody may know. Beyond the largest number, nearly all are forms of verbs."""
 
 
 def words_for(pattern: Pattern, size: int, limit: int = 20) -> tuple[str, ...]:
@@ -28,7 +28,7 @@ def known_words(size: int) -> list[str]:
 
 
 def wanted_by(sight: Sight, verb: str) -> Pattern | None:
-    """What a word must look like that the seat is asked for now; None if it is not asked."""
+    """The pattern of the word that the seat is asked for now; None if it is not asked for one."""
     prompt = next((prompt for prompt in sight.prompts if prompt.verb == verb), None)
     return None if prompt is None else Pattern.from_json(prompt.wanted or {})
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from ..bots.base import INITIE
+from ..engine.phrases import languages
 from ..lab.simulate import cores
 from .terminal import default_language
 
@@ -58,7 +59,7 @@ def add_game(made: Parser) -> None:
 
 def add_language(made: Parser) -> None:
     """In which language."""
-    made.add_argument("--lang", choices=("fr", "en"), default=default_language(), help="default: %(default)s")
+    made.add_argument("--lang", choices=languages(), default=default_language(), help="default: %(default)s")
 
 
 def add_json(made: Parser) -> None:

@@ -68,5 +68,5 @@ def write(path: Path, text: str) -> None:
 
 
 def language(chosen: argparse.Namespace) -> str:
-    """fr or en."""
+    """The code of a language, such as fr."""
     return str(chosen.lang)

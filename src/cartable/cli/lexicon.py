@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from ..engine import BadRequest
+from ..engine import BadRequest, phrases
 from ..engine.letters import capital_letters
+from ..engine.templates import fill
 from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
 from ..mechanics.pattern_words import LONGEST
 from ..mechanics.patterns import Pattern, read_letters
@@ -16,50 +17,22 @@ from .arguments import Parser, add_json
 from .games import print_json
 from .terminal import BOLD, DIM, default_language, in_columns, styled
 
-# -- what the terminal says, in French and in English
-
-SAY: dict[str, tuple[str, str]] = {
-    "unknown": ("inconnu", "not known"),
-    "language": ("mot {language}", "{language} word"),
-    "of": ("de {lemma}", "of {lemma}"),
-    "none": ("Aucun mot ne convient.", "No word fits."),
-    "more": ("… et {count} autres (--limit).", "… and {count} more (--limit)."),
-    "fr": ("français", "French"), "en": ("anglais", "English"), "es": ("espagnol", "Spanish"),
-    "de": ("allemand", "German"), "it": ("italien", "Italian"), "names": ("propre", "proper"),
-    "noun": ("nom", "noun"), "adjective": ("adjectif", "adjective"), "verb": ("verbe", "verb"),
-    "adverb": ("adverbe", "adverb"), "pronoun": ("pronom", "pronoun"), "determiner": ("déterminant", "determiner"),
-    "preposition": ("préposition", "preposition"), "conjunction": ("conjonction", "conjunction"),
-    "interjection": ("interjection", "interjection"), "prefix": ("préfixe", "prefix"),
-    "first name": ("prénom", "first name"), "surname": ("nom de famille", "surname"), "city": ("ville", "city"),
-    "country": ("pays", "country"), "name": ("nom propre", "name"),
-    "m": ("masculin", "masculine"), "f": ("féminin", "feminine"), "mf": ("des deux genres", "of both genders"),
-    "s": ("singulier", "singular"), "p": ("pluriel", "plural"), "sp": ("invariable", "invariable"),
-    "infinitive": ("infinitif", "infinitive"), "indicative": ("indicatif", "indicative"),
-    "conditional": ("conditionnel", "conditional"), "subjunctive": ("subjonctif", "subjunctive"),
-    "imperative": ("impératif", "imperative"), "participle": ("participe", "participle"),
-    "present": ("présent", "present"), "imperfect": ("imparfait", "imperfect"), "past": ("passé", "past"),
-    "future": ("futur", "future"),
-    "1": ("1re personne", "1st person"), "2": ("2e personne", "2nd person"), "3": ("3e personne", "3rd person"),
-}  # fmt: skip
+_SAID = phrases.of(__name__)
 NAMES = ("first name", "surname", "city", "country", "name")
-HOW_COMMON: tuple[tuple[float, str, str], ...] = (
-    (100, "très courant", "very common"),
-    (10, "courant", "common"),
-    (1, "assez courant", "fairly common"),
-    (0.1, "peu courant", "uncommon"),
-    (0, "rare", "rare"),
-)
+HOW_COMMON = ((100, "very_common"), (10, "common"), (1, "fairly_common"), (0.1, "uncommon"), (0, "rare"))
+"""So many in a million, at least, and what that is called."""
 
 
 def say(key: str, **params: object) -> str:
-    """One of these, in the language of the terminal."""
-    return SAY[key][default_language() == "en"].format(**params)
+    """One of the words of this module, in the language of the terminal."""
+    language = default_language()
+    return fill(_SAID["words", key].of(language), params, None, language)
 
 
 def how_common(frequency: float) -> str:
     """In words: so many in a million."""
-    english = default_language() == "en"
-    return next((en if english else fr) for bound, fr, en in HOW_COMMON if frequency >= bound)
+    name = next(name for bound, name in HOW_COMMON if frequency >= bound)
+    return _SAID["how_common", name].of(default_language())
 
 
 # -- cartable word

@@ -11,15 +11,18 @@ import time
 from collections.abc import Iterable
 from typing import TextIO
 
+from ..engine.phrases import languages
+
 BOLD, DIM, ITALIC, CARD = "1", "2", "3", "36"
 GLUE = "\x1f"
 """Becomes a space at which no line is broken."""
 
 
 def default_language() -> str:
-    """French if the system speaks French, else English."""
+    """The language of the system, if it is one of ours, else English."""
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "fr" if spoken.lower().startswith("fr") else "en"
+    code = spoken.lower()[:2]
+    return code if code in languages() else "en"
 
 
 def width(most: int = 100) -> int:

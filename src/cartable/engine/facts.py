@@ -247,7 +247,7 @@ class Result:
             "ranking": [list(place) for place in self.ranking],
             "scores": list(self.scores),
             "reason": self.reason,
-            **self.texts,
+            "texts": dict(self.texts),
             "params": dict(self.params),
         }
 

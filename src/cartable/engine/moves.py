@@ -418,5 +418,5 @@ class Prompt:
 
     def as_json(self) -> dict[str, object]:
         """For the wire."""
-        plain: dict[str, object] = {"verb": self.verb, **self.texts}
+        plain: dict[str, object] = {"verb": self.verb, "texts": dict(self.texts)}
         return plain if self.wanted is None else {**plain, "wanted": dict(self.wanted)}

@@ -87,20 +87,23 @@ def zones(table: Table, seat: int | None) -> dict[str, Any]:
     return out
 
 
-def fields(table: Table, seat: int | None) -> dict[str, Any]:
+def fields(table: Table, seat: Viewer) -> dict[str, Any]:
     """The values that a seat sees: those shown to all, and its own."""
-    return {name: _plain(value) for name, value in field_values(table, seat).items()}
-
-
-def field_values(table: Table, seat: int | None) -> dict[str, Any]:
-    """As `fields`, but the values are those of the table itself: tuples are not yet lists."""
-    shown, own = field_names(type(table))
-    out = {name: getattr(table, name) for name in shown}
+    out = shown_values(table)
     if seat is not None:
-        if own:
-            out |= {name: getattr(table, name)[seat] for name in own}
+        out |= own_values(table, seat)
         out |= {name: table.field_specs[name].default for name in table.unseen_fields(seat)}
-    return out
+    return {name: _plain(value) for name, value in out.items()}
+
+
+def shown_values(table: Table) -> dict[str, Any]:
+    """The values that are shown to all, as the table has them: tuples are not yet lists."""
+    return {name: getattr(table, name) for name in field_names(type(table))[0]}
+
+
+def own_values(table: Table, seat: int) -> dict[str, Any]:
+    """Likewise, those that only this seat sees."""
+    return {name: getattr(table, name)[seat] for name in field_names(type(table))[1]}
 
 
 NOTHING: Set[int] = frozenset()

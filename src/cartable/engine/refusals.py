@@ -24,7 +24,7 @@ class Refusal:
 
     def as_json(self) -> dict[str, object]:
         """For the wire."""
-        return {"code": self.code, "params": dict(self.params), **self.texts}
+        return {"code": self.code, "params": dict(self.params), "texts": dict(self.texts)}
 
 
 class Refused(Exception):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .facts import Result
 from .moves import Move
-from .phrases import Texts, languages
+from .phrases import Texts
 
 if TYPE_CHECKING:
     from .table import Table
@@ -74,7 +74,7 @@ def restore(table: Table, data: dict[str, Any]) -> None:
     if data["result"] is not None:
         r = data["result"]
         places, params = tuple(tuple(place) for place in r["ranking"]), r.get("params", {})
-        texts = Texts({code: r[code] for code in languages() if code in r})
+        texts = Texts(r["texts"])
         table.result = Result(places, tuple(r["scores"]), r["reason"], texts, params)
     for name, value in data["fields"].items():
         is_list = table.field_specs[name].is_list

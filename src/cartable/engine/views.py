@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+Texts = dict[str, str]
+"""The same in every language that is offered, by its code: `{"fr": "oui", "en": "yes"}`."""
+
 
 class Zone(TypedDict):
     """Cards in one place. A zone that a seat does not see at all (closed eyes) is `{"dark": true}` and nothing else."""
@@ -24,8 +27,7 @@ class Prompt(TypedDict):
     """An open question. The answer is a move: the verb, a space, and what the player typed or chose."""
 
     verb: str
-    fr: str
-    en: str
+    texts: Texts
     wanted: NotRequired[dict[str, Any]]
 
 
@@ -44,9 +46,8 @@ class Result(TypedDict):
     """Seats by place; those who tie share one."""
     scores: list[int]
     reason: str
-    """The sentence for it is among the `endings` of the game's description; `fr` and `en` call seats by number."""
-    fr: str
-    en: str
+    """The sentence for it is among the `endings` of the game's description; `texts` calls seats by number."""
+    texts: Texts
     params: dict[str, Any]
     """What that sentence speaks of."""
 

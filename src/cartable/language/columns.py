@@ -1,8 +1,8 @@
 """Words from columns of letters of which only the ends can be taken: which words, and how many cards of each column.
 
 Needs numpy. A column is written from its base to its end, `*` is a star (any letter), `!` a firecracker (any letter,
-too). All ways to take so many cards from each column are looked at together: each letter has a large random number, a
-handful of letters their sum, and a word is there if the sum of its letters is.
+too). All ways to take cards from the columns are tried at once: every letter has a large random number, a handful of
+letters is worth the sum of theirs, and a word can be made if its own sum is among those.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LEAST = 4
 """The shortest word."""
 LONGEST = 15
 WAYS = 20_000
-"""About so many ways to take cards are looked at; deep columns are then not dug to their base."""
+"""About this many ways to take cards are tried at most; deep columns are then not dug down to their base."""
 
 NO_WEIGHTS: Mapping[str, float] = MappingProxyType({})
 
@@ -62,7 +62,7 @@ class _Vocabulary:
         lengths = index.length[:number]
         ranks = np.flatnonzero((lengths >= LEAST) & (lengths <= LONGEST))
         sums = (index.counts[ranks].astype(np.uint64) * _SIGNS).sum(axis=1, dtype=np.uint64)
-        # Of words with the same letters the commonest comes first, and is the one that is found.
+        # The sort is stable: among words with the same letters the commonest comes first, and is the one found.
         order = np.argsort(sums, kind="stable")
         self.sums, self.ranks = sums[order], ranks[order]
         self.sieve = np.zeros(1 << _SIEVE_BITS, dtype=bool)
@@ -82,7 +82,7 @@ vocabulary = cache(_Vocabulary)
 
 @cache
 def _wild(number: int) -> Numbers:
-    """The sums that so many wild cards can stand for."""
+    """Every sum that this many wild cards can stand for."""
     chosen = combinations_with_replacement(_SIGN.values(), number)
     return np.array([sum(signs) & _ALL for signs in chosen], dtype=np.uint64)
 
@@ -209,7 +209,8 @@ def _sum_of(letters: str) -> int:
 def hint(drawn: int, bench: str, columns: Sequence[str]) -> str | None:
     """A common word that can be made now, the longest among the commonest ones; None if there is none.
 
-    A star is not for the last word, after which fewer than four cards are left in columns and draw pile.
+    A star must not be used for the last word, the one that leaves fewer than four cards in the columns and the draw
+    pile.
     """
     left = drawn + sum(map(len, columns))
     for size in (10_000, 50_000, None):

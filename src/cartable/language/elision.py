@@ -12,7 +12,7 @@ _NOT_BEFORE = frozenset(
      "ouistitis", "ouolof", "ouolofs", "uhlan", "uhlans", "uigur")
 )  # fmt: skip
 _Y_LIKE_I = frozenset(("y", "yeux", "yeuse", "yeuses", "yèble", "yèbles", "yonne", "york"))
-"""Before other words in y and a vowel nothing is elided: le yaourt, le yéti."""
+"""Before any other word that begins with y and a vowel nothing is elided: le yaourt, le yéti."""
 
 
 @cache

@@ -58,20 +58,20 @@ class Person(NamedTuple):
     """Somebody famous, or some character."""
 
     name: str
-    """As one says it in France, with accents: first and family name, or the one name it is known by."""
+    """As it is said in France, with accents: first and family name, or the one name they are known by."""
     fields: tuple[str, ...]
     """Names of FIELDS, the main one first."""
     level: int
-    """1 everyone knows, a child too; 2 adults know; 3 champions know."""
+    """1: everyone knows them, even a child; 2: adults do; 3: champions do."""
     real: bool
     gender: str
-    """m, f, or nothing where it is unknown or does not apply."""
+    """m, f, or empty where it is unknown or does not apply."""
     families: tuple[str, ...]
-    """Family names by which it may be called: de Gaulle, Gaulle."""
+    """Family names they may be called by: de Gaulle, Gaulle."""
     aliases: tuple[str, ...]
     """Other names: le Roi-Soleil, Zizou."""
     discreet: bool
-    """A player may name it, bots never do."""
+    """Players may name them; bots never do."""
 
     @property
     def letters(self) -> str:
@@ -102,7 +102,7 @@ def letters_of(text: str) -> str:
 
 
 def key(text: str) -> str:
-    """What two ways of writing a name have in common: letters and figures."""
+    """What all ways of writing a name have in common: its letters and digits."""
     return "".join(c for c in capital_letters(text) if c.isascii() and c.isalnum())
 
 
@@ -176,7 +176,7 @@ class Famous(Sequence[Person]):
 
     @cached_property
     def _with_letter(self) -> dict[str, list[int]]:
-        """For each letter the people who have it at least once, at least twice..."""
+        """For each letter, the people whose name has it at least once, at least twice, and so on."""
         places: dict[tuple[str, int], list[int]] = {}
         for place, person in enumerate(self.people):
             letters = person.letters
@@ -223,7 +223,7 @@ class Famous(Sequence[Person]):
         return found
 
     def _at_least(self, letter: str, times: int) -> int:
-        """Those who have this letter so many times."""
+        """Those whose name has this letter at least this many times."""
         sets = self._with_letter.get(letter, [])
         return sets[times - 1] if times <= len(sets) else 0
 

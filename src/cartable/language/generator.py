@@ -142,7 +142,7 @@ class _Scene:
         # Now and then a thing does what only people do.
         alive = self.alive = dice.random() < 0.8 or "noun.s" not in slots
         self.dull = dice.random() < 0.85
-        """Whether things are not shy, nor hungry."""
+        """Things are neither shy nor hungry: whether to keep to that."""
         self.classes["s"] = (
             dice.choice(("animal", "person")) if alive else dice.choice(("nature", "thing", "food", "cloth"))
         )
@@ -170,7 +170,7 @@ class _Scene:
         return "".join(self.groups[group][0] for group in ["s", *also])
 
     def verb_person(self, slots: Sequence[str]) -> tuple[str, str]:
-        """The person and number of the verb; two subjects are many."""
+        """The person and number of the verb; two subjects make a plural."""
         _, number, person = self.groups["s"]
         return str(person), "p" if "det.t" in slots or "pair.s" in slots else number
 
@@ -335,7 +335,7 @@ def make_sentence(
 
 @cache
 def _with_letters(number: int, begins: bool) -> list[tuple[Template, list[frozenset[str]]]]:
-    """The templates of so many words, with the letters that each of their slots may carry."""
+    """The templates with this many words, and the letters that each of their slots can carry."""
     return [
         (template, [_slot_letters(slot.partition(".")[0], begins) for slot in template.slots])
         for template in templates().get(number, ())

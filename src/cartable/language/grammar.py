@@ -109,7 +109,7 @@ def small_words() -> dict[str, tuple[Tag, ...]]:
 _LINKS = frozenset(("être", "avoir", "sembler", "devenir", "rester", "paraître", "demeurer"))
 _FUNCTIONS = frozenset(("determiner", "pronoun", "preposition", "conjunction", "prefix"))
 _RARE = 0.02
-"""What a reading never met is given, in a million words."""
+"""The frequency of a reading that was never met, per million words."""
 _WORST = 3.0
 
 
@@ -187,7 +187,7 @@ _ADVERB_SET = frozenset(_ADVERBS.split())
 
 
 def _name_weight(word: str, first: bool, known: bool) -> float:
-    """How much speaks for a name."""
+    """How likely it is that a word is a name."""
     if not word[:1].isupper():
         return 0.0
     if not first:
@@ -198,7 +198,7 @@ def _name_weight(word: str, first: bool, known: bool) -> float:
 
 
 def _guesses(low: str) -> list[Tag]:
-    """A word in no lexicon."""
+    """What a word that is in no lexicon may be, by its ending."""
     found = [Tag("noun", cost=0.3), Tag("adj", cost=0.8), Tag("name", cost=0.5)]
     third = frozenset({(3, "s"), (1, "s")})
     if low.endswith("ent"):

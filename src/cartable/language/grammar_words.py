@@ -154,7 +154,7 @@ USUAL = {
     "seize": 0.3, "cent": 0.6, "guère": 0.1, "mille": 0.5, "trente": 0.4, "vingt": 0.6, "six": 0.7, "sept": 0.7,
     "huit": 0.7, "neuf": 0.5, "dix": 0.7,
 }  # fmt: skip
-"""How willingly some words are taken; others count one."""
+"""How readily some words are chosen; all others count 1."""
 
 
 def drawn(items: Sequence[Item], dice: random.Random, most: int = 12) -> list[Item]:

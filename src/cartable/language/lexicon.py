@@ -64,7 +64,7 @@ class Reading(NamedTuple):
     construction: str
     """of a verb: i stands alone, t takes an object, n takes one with à or de, p only with se"""
     frequency: float
-    """Occurrences in a million words of this form as this lemma and part of speech; 0 if never met"""
+    """How often this form occurs as this lemma and part of speech, per million words; 0 if it was never met"""
 
 
 def per_million(byte: int) -> float:
@@ -126,7 +126,7 @@ class _Members(dict[str, frozenset[str]]):
 
     def __missing__(self, prefix: str) -> frozenset[str]:
         rests = self.packed.get(prefix)
-        if rests is None:  # or another thread was quicker
+        if rests is None:  # unless another thread was quicker
             return self.get(prefix, frozenset())
         group = self.same.get(rests)
         if group is None:
@@ -169,7 +169,7 @@ class Lexicon:
 
     def __contains__(self, word: object) -> bool:
         """Whether there is such a word; accents, case, hyphens and the like do not matter."""
-        try:  # plain and small, as nearly always; 5 is PREFIX
+        try:  # plain and in lower case, as nearly always; 5 is PREFIX
             if word[5:] in self._members[word[:5]]:  # type: ignore[index]
                 return True
         except TypeError:
@@ -228,7 +228,7 @@ class Lexicon:
         return sorted(found, key=lambda spelling: -found[spelling])
 
     def frequency(self, word: str) -> float:
-        """How often a word comes in a million words of text; 0 if it was never met, or is no word."""
+        """How often a word occurs in a million words of text; 0 if it was never met, or is not a word."""
         return sum(part.line_frequency(line) for part, line, _ in self._lines(word))
 
     # -- words by their letters, their grammar, and how common they are
@@ -353,5 +353,5 @@ def rude_words() -> frozenset[str]:
 
 
 def is_rude(word: str) -> bool:
-    """Whether bots, hints and the tables of children had better do without a word. Players may say what they like."""
+    """Whether bots, hints and children's tables should avoid a word. Players may say what they like."""
     return capital_letters(word) in rude_words()

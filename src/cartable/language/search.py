@@ -1,6 +1,6 @@
 """Words by their letters: which fit a pattern, the commonest first. Needs numpy.
 
-All words stand in one row, the commonest first, rude ones after all others. So a vocabulary of so many words is the
+All words stand in one row, the commonest first, rude ones after all others. So a vocabulary of a given size is the
 beginning of that row, the first matches are the best ones, and a search that has enough can stop. For each word there
 is a number whose bits are the letters it holds: one comparison with all of them throws out nearly every word, and only
 the few left are looked at letter by letter.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Numbers = npt.NDArray[Any]
 
 AT_ONCE = 1 << 15
-"""How many words a search looks at before it asks whether it has enough; then ever more."""
+"""How many words a search looks at before it checks whether it has enough; then twice as many each time."""
 
 
 _PER_MILLION = np.array([0.0, *(10 ** (byte / 30 - 3) for byte in range(1, 256))])
@@ -97,7 +97,7 @@ class Index:
         order = np.argsort(key).astype(np.uint32)
         order = order[: len(order) - int((key == _GONE).sum())]
         self.decent = int((~rude[order]).sum())
-        """So many words bots and hints may say; rude ones come after them."""
+        """How many words bots and hints may say; rude ones come after them."""
         self.line = spelt[order]
         """For each word the line of its commonest spelling."""
         rank = np.full(len(words), len(order), dtype=np.uint32)

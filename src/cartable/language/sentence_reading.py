@@ -57,7 +57,7 @@ class State:
 
 _NEVER, _BAD, _ODD, _RATHER = 4.0, 2.5, 1.2, 0.4
 _WAITING = ("subj", "clitic", "ne")
-"""After these a verb must come."""
+"""The kinds of words after which a verb must come."""
 _TIMES = frozenset(
     ("soir", "matin", "jour", "nuit", "fois", "été", "hiver", "année", "semaine", "mois", "lundi", "mardi", "mercredi",
      "jeudi", "vendredi", "samedi", "dimanche", "midi", "minuit", "automne", "printemps", "après-midi", "soirée")
@@ -71,7 +71,7 @@ _BEFORE_NOUNS = (
     "propre", "haut", "moindre", "meilleur", "pire", "simple", "triste", "immense", "prochain", "deuxi", "trois",
     "quatr", "second", "tout", "tel",
 )  # fmt: skip
-"""How adjectives begin that like to stand before their noun."""
+"""The beginnings of adjectives that usually stand before their noun."""
 
 
 def _agree(one: str, other: str) -> bool:

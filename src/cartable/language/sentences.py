@@ -20,7 +20,7 @@ from .lexicon import is_word, lexicon
 from .sentence_reading import State, Word, end_cost, read_word
 
 SURE = 0.75
-"""Below this the table had better be asked, if a word is unknown."""
+"""If the verdict is less sure than this, the table is asked, should a word be unknown."""
 BEAM = 80
 
 

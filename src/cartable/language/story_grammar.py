@@ -43,7 +43,7 @@ class State(NamedTuple):
     verb: bool = False
     """Whether the clause under way has its verb."""
     extras: int = 0
-    """How much was added to the clause after its verb."""
+    """How many things were added to the clause after its verb."""
     adverb: bool = False
     outer: tuple[str, str, bool] | None = None
     """The subject that waits for its verb around a relative clause: people, gender, whether it is alive."""

@@ -31,7 +31,7 @@ from .story_words import (
 
 BEAM = 10
 WRONG = 3.0
-"""What a word costs that nothing here calls for."""
+"""The cost of a word that does not fit anywhere here."""
 _STOPS = frozenset(".!?…")
 
 
@@ -120,7 +120,7 @@ def _enter_adverb(base: State, state: State, kind: str) -> list[State]:
         return [replace(base, at="open", length=0)]
     if kind == "cry":
         return [replace(base, at=state.at, adverb=True, extras=state.extras + 1)]
-    # An adverb leaves one where one was, a little further.
+    # An adverb leaves us where we were, one word further on.
     at = "verb" if state.at in ("verb", "have") else "state" if state.verb else state.at
     return [replace(base, at=at, adverb=True, extras=state.extras + 1)]
 
@@ -256,7 +256,7 @@ def step(states: Sequence[State], word: str) -> list[State]:
     """The places reached from several by one more word, the likeliest first."""
     reached: dict[tuple[object, ...], State] = {}
     keys = keys_of(word)
-    for wrong in (False, True):  # what nothing calls for is tried only if nothing else is
+    for wrong in (False, True):  # a word that fits nowhere is tried only if no other reading does
         for state in states:
             open_to = options(state)
             for key, cost in keys:

@@ -64,7 +64,7 @@ class Theme(NamedTuple):
     last: tuple[str, ...]
     """The last lemmas, the freshest last."""
     sex: str
-    """The gender of who was named last."""
+    """The gender of whoever was named last."""
 
 
 @lru_cache(maxsize=512)
@@ -125,5 +125,5 @@ def of_the_living() -> frozenset[str]:
 
 @cache
 def mass_nouns() -> frozenset[str]:
-    """What is not counted: une neige, des ketchups."""
+    """Nouns that nobody counts: one does not say une neige, des ketchups."""
     return frozenset(form for item in vocabulary().get(("mass",), ()) for form in (item.form, plural(item.form)))

@@ -25,7 +25,7 @@ COMPANY = ("avec", "sans", "contre", "pour", "malgré", "comme", "chez", "après
 TO = ("à", "au", "aux")
 OF = ("de", "d'", "du", "des")
 JOINING = ("et", "ou", "mais", "puis")
-"""They may join two verbs of one subject."""
+"""Words that may join two verbs of the same subject."""
 CONNECTORS = ("alors", "pourtant", "soudain", "cependant", "heureusement", "malheureusement", "bref")
 CLAUSES = ("car", "donc", "quand", "lorsque", "lorsqu'", "puisque", "puisqu'", "si", *CONNECTORS)
 RELATIVES = ("qui", "que", "qu'", "où")
@@ -46,7 +46,7 @@ DIRECT = frozenset(
 )
 """Adverbs that stand right behind their verb, not behind its object."""
 WITH_ETRE = frozenset(("tomber", "rester", "devenir", "aller", "partir", "arriver", "entrer", "sortir", "venir"))
-"""Verbs that do not make their past with avoir."""
+"""Verbs whose past is not formed with avoir."""
 
 
 @cache

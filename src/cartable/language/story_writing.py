@@ -22,9 +22,9 @@ from .story_words import ALIVE, CLITICS, CONNECTORS, DIRECT, OF, SUBJECTS, by_in
 
 LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
 TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
-"""What the best word may cost; beyond that somebody has no idea."""
+"""The most that the best word may cost: if it costs more, the bot has no idea."""
 READINGS = 3
-"""So many ways to have understood a sentence are gone on with."""
+"""How many ways of understanding a sentence are followed up."""
 
 
 class Next(NamedTuple):
@@ -99,7 +99,7 @@ def candidates(
 ) -> list[Next]:
     """Words that may come next, with what each costs: by grammar, by level, by what was told.
 
-    Of each kind at most so many are looked at.
+    At most `most` words of each kind are looked at.
     """
     found: dict[tuple[int, str, str], Next] = {}
     best = states[0].cost
@@ -300,7 +300,7 @@ class _Path(NamedTuple):
 
 
 PATHS, ALIKE, FEW = 12, 4, 5
-"""So many beginnings are gone on with at once, so many of one kind, with so many words each."""
+"""How many beginnings are followed up at once, how many of one kind, and how many words are tried after each."""
 
 
 def tell_fragment(
@@ -319,7 +319,7 @@ def tell_fragment(
     dice = dice or random.Random()
     begun = tuple(_cut([first]))[-1:] if first else ()
     best: _Path | None = None
-    for _ in range(3 if last else 1):  # the last text had better end
+    for _ in range(3 if last else 1):  # the last part should come to an end
         found = _fragment(letters, level, begun, last, tuple(_cut(story)), dice)
         best = min(filter(None, (best, found)), key=lambda path: path.cost, default=None)
         if best is not None and complete(best.states[0]):
@@ -428,7 +428,7 @@ def _ending(path: _Path, begun: tuple[str, ...], last: bool) -> float:
 
 
 def charm(words: Sequence[str], story: Sequence[str], level: str = "adult") -> float:
-    """How much a sentence pleases beside what was told: it keeps to the theme, says nothing twice, counts rarely."""
+    """How well a sentence suits what was told: it keeps to the theme, repeats nothing, and rarely counts things."""
     theme = theme_of(tuple(_cut(story)))
     pleasing, initials = 0.0, []
     for word in _cut(words):

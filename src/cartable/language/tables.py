@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 from ..engine.letters import capital_letters
 
 PREFIX = 5
-"""Words that share so many first letters make a group."""
+"""Words whose first letters, this many, are the same form a group."""
 
 ENCODING = "cp1252"
 
@@ -157,7 +157,7 @@ class Table:
         return [lower_letters_of_lines(words[at : at + 4 * PREFIX].split(b"\n", 1)[0])[:PREFIX] for at in places[:-1]]
 
     def find(self, letters: str) -> range:
-        """The lines whose letters, all small, are these."""
+        """The lines that have these letters, given in lower case."""
         prefix = letters[:PREFIX]
         group = bisect_left(self._prefixes, prefix)
         if group == len(self._prefixes) or self._prefixes[group] != prefix:

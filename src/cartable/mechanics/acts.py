@@ -16,10 +16,10 @@ PASS = act("pass", wording=_SAID.wording("PASS"))
 
 STUCK = act("stuck", wording=_SAID.wording("STUCK"))
 NO_IDEA = act("pass", wording=_SAID.wording("NO_IDEA"))
-"""What the others say when somebody is stuck, and they are too."""
+"""Said by the others when somebody is stuck and they are stuck too."""
 
 STOP_HERE = act("done", wording=_SAID.wording("STOP_HERE"))
-"""Where one may go on."""
+"""Said by a seat that may go on, but does not want to."""
 
 FLIP = act("flip", touch="piles", wording=_SAID.wording("FLIP"))
 """The top card of one's own pile, of the zones `piles`."""

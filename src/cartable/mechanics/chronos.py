@@ -31,7 +31,7 @@ class Chronos(Words):
     IDEA = answer("chrono", TEXT)
 
     def count_time(self) -> int:
-        """How long the count is, in milliseconds, typing aside."""
+        """How long the countdown is, in milliseconds, without the time for typing."""
         return self.seconds("chrono")
 
     def may_launch(self, seat: int, searching: int) -> bool:
@@ -63,7 +63,7 @@ class Chronos(Words):
         self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
 
     def leeway(self) -> int:
-        """A launch of the same moment may come in a little late."""
+        """A launch made at the same moment may arrive a little later."""
         return TIE_TIME if self.running("launch") else 0
 
     def expire_launch(self) -> None:

@@ -37,12 +37,12 @@ from .scattering import SIDE, Pose, scattered
 
 MIDDLE = (SIDE // 2, SIDE // 2)
 TILT = 7
-"""A card lies askew by so many degrees at most."""
+"""How many degrees a card may lie askew, at most."""
 CARD_TIME, EXCHANGE_TIME = 20_000, 15_000
 MISS_TIME, SIGHT_TIME = 2_000, 1_500
 """How long a failed pair stays up, and a star or a firecracker."""
 BARREN_TURNS = 12
-"""So many turns of each seat in a row without a pair end the game."""
+"""The game ends after this many turns of each seat in a row without a pair."""
 
 Spot = tuple[int, int]
 
@@ -101,11 +101,11 @@ class ClosedEyes(Table):
     """A turn is one card, then another; a star gives a new start, a firecracker swaps places and ends it."""
 
     parts: ClassVar[tuple[int, int]]
-    """The table is divided into so many columns and rows; a part holds one card at most."""
+    """How many columns and rows the table is divided into; each part holds one card at most."""
     stray: ClassVar[int]
     """How far, across and down, a card may lie from the middle of its part."""
     reach: ClassVar[int]
-    """Whoever points so near to the middle of a card touches it."""
+    """How near to the middle of a card one must point to touch it."""
 
     # -- what lies on the table
     table: Zone = zone(SPREAD, NOBODY, fixed_places=True)
@@ -120,7 +120,7 @@ class ClosedEyes(Table):
     flash: tuple[Any, ...] = shown((), kind="flash")
     """The card that a seat in the dark sees for a moment, and where it lies."""
     barren: int = shown(0)
-    """Turns in a row that have brought nobody a pair."""
+    """How many turns in a row have brought nobody a pair."""
     turned: tuple[int, ...] = secret(())
     """The places whose cards are up. No value that is shown may hold a place: a seat may be in the dark."""
     stars: tuple[int, ...] = secret(())

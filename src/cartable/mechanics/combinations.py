@@ -75,7 +75,7 @@ class Combination(NamedTuple):
 
 
 def parts_in(hand: frozenset[str]) -> list[Part]:
-    """All pairs and runs that can be found, those that are laid out first first."""
+    """All pairs and runs that can be found, in the order in which they are laid out."""
     found = []
     for card in hand:
         if card in IN_BLUE and IN_BLUE[card] in hand:

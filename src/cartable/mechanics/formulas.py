@@ -19,7 +19,7 @@ from .written_lays import WrittenLay
 
 LETTERS = ALPHABET[1:]
 MANY = 1_500
-"""As soon as so many lays are listed, larger ones with stars are left out: they can still be written."""
+"""Once this many lays are listed, larger ones with stars are left out of the list; they can still be written."""
 
 BANG, STRONGEST = "!", "Z"
 SINGLE, RUNS, PAIRS = "single", "runs", "pairs"

@@ -6,7 +6,7 @@ from ..engine import Table
 
 
 def stretched(table: Table, option: str, milliseconds: int) -> int:
-    """So many milliseconds, as often as the option says."""
+    """These milliseconds, multiplied by what the option says."""
     factor = table.options[option]
     assert isinstance(factor, (int, float)), f"{option} is no number"
     return round(factor * milliseconds)

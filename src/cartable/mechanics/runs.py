@@ -24,7 +24,7 @@ BANG = "!"
 SHORTEST = 3
 LONGEST = len(ALPHABET)
 MANY = 400
-"""So many lays are listed at most, those with the fewest stars first; the others can still be written."""
+"""At most this many lays are listed, those with the fewest stars first; the others can still be written."""
 
 WRITTEN = re.compile(r"(?=.{1,100}$)(\*?[A-Za-z])+(\+(\*?[A-Za-z])+)*")
 

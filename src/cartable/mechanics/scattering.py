@@ -16,8 +16,8 @@ Pose = tuple[int, int, int]
 def scattered(table: Table, cards: int, parts: tuple[int, int], stray: int, tilt: int) -> tuple[Pose, ...]:
     """Each card in a part of the table of its own, somewhere near the middle of it, a little askew.
 
-    `parts` are so many columns and rows. A card lies at most `stray` across and down from the middle of its part, and
-    is turned by `tilt` degrees at most.
+    `parts` is how many columns and rows there are. A card lies at most `stray` across and down from the middle of its
+    part, and is turned by `tilt` degrees at most.
     """
     columns, rows = parts
     across, down = SIDE // columns, SIDE // rows

@@ -36,7 +36,7 @@ class Searching(Chronos):
     """How long the last call is at least, in milliseconds."""
     answer_verb: ClassVar[str] = "say"
     answers_in_call: ClassVar[bool] = False
-    """Whether who has given up may still answer in the last call; while a chrono counts, it always may."""
+    """Whether a seat that has given up may still answer in the last call; while a chrono counts, it always may."""
 
     PASS = PASS
 
@@ -59,7 +59,7 @@ class Searching(Chronos):
         raise TypeError("said by the game")
 
     def search_time(self) -> int:
-        """How long the search is, in milliseconds, typing aside."""
+        """How long the search is, in milliseconds, without the time for typing."""
         return self.seconds("search_time")
 
     # -- the search
@@ -81,7 +81,7 @@ class Searching(Chronos):
         self.start("search", self.search_time() + self.typing_time(self.turn))
 
     def may_answer(self, seat: int) -> bool:
-        """Whether it is this seat's to answer now."""
+        """Whether it is up to this seat to answer now."""
         if not self.searching or seat != self.turn:
             return False
         return self.step == SEARCHING or self.launcher >= 0 or self.answers_in_call

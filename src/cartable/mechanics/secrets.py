@@ -5,7 +5,7 @@ A game of secret words derives from `Secrets`. It asks the writer with `secret_p
 by themselves comes from the judge's lexicon: `suggest`, and then `suggested`.
 
 The letters that are left must not betray the word: their heap is hidden from everybody, and which of the cards with
-a letter is taken is left to chance, for a pink N would else say that it is the first N of the word.
+a letter is taken is left to chance, for otherwise a pink N would give away that it is the first N of the word.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ PLAIN_WORDS = (
     "nid", "lune", "ours", "avion", "tigre", "lampe", "maison", "jardin", "cheval", "dauphin", "bonjour", "chanson",
     "escargot", "papillon", "chocolat", "chaussette", "parapluies", "bibliothèque",
 )  # fmt: skip
-"""Words for whoever knows no better, and where the lexicon has none that fits."""
+"""Words for hints and bots that know no better, and for when the lexicon has none that fits."""
 SHORT = 15
-"""So many of them are worth a guess by whoever knows no better."""
+"""How many of them are offered as guesses to those who know no better."""
 
 
 @cache
 def card_letters(deck: Deck) -> tuple[str, ...]:
-    """The letter on each card; nothing for what is no letter."""
+    """The letter on each card; empty for a card without one."""
     return tuple(str(face.get("letter", "")) for face in deck.faces)
 
 
@@ -135,7 +135,7 @@ class Secrets(Words):
     # -- words of the lexicon
 
     def suggest(self, wanted: Pattern, kind: str = COMMON) -> None:
-        """Asks the judge for some words; the number makes them other ones each time."""
+        """Asks the judge for some words; the number makes sure that they differ each time."""
         self.pending = (SUGGESTION, self.writer, "", wanted.least, wanted.most)
         self.ask_judge(f"suggest {wanted.least} {wanted.most} {kind} {self.roll(1_000_000)}")
 

@@ -5,7 +5,7 @@ halves stand alone: `arrête-toi` is two, and may be one if that suits the speak
 speaker join an elided word to the next one, say `elided=EITHER`.
 
 A game of sentences derives from `Sentences`, asks with `sentence_prompt`, hands what was said to `hear_sentence`, and
-goes on in `heard`. Whether there is a verb the judge is asked: `sentence Le chat dort`. It answers yes, no, or vote
+goes on in `heard`. The judge is asked whether there is a verb: `sentence Le chat dort`. It answers yes, no, or vote
 where it cannot know, because a word is in no lexicon and may well be the verb. Where sealed ideas are sentences too, a
 game derives from `Sentences, Chronos` and says `hear = Sentences.hear_sentence`.
 """
@@ -168,7 +168,7 @@ def is_elided(word: str) -> bool:
 
 @dataclass(frozen=True)
 class SentencePattern:
-    """One pattern for each word, and whether there must be a verb (which the judge is asked, not we)."""
+    """One pattern for each word, and whether there must be a verb (which is for the judge to say)."""
 
     words: tuple[Pattern, ...]
     elided: str = APART

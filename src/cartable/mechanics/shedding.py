@@ -21,7 +21,7 @@ from .rounds import Rounds
 from .searching import SEARCHING, Searching
 
 FIRECRACKER, STAR, VOWELS = "!", "*", frozenset("AEIOUY")
-"""What stands on the cards that are special here."""
+"""What is printed on the special cards."""
 
 TURNING, TURNING_OR_DONE, OFFERING = "turning", "turning or done", "offering"
 
@@ -42,7 +42,7 @@ class Shedding(Rounds, Searching):
     flip_time: ClassVar[int] = 10_000
     give_time: ClassVar[int] = 15_000
     most_laid: ClassVar[int] = 100
-    """A round with so many cards laid is stopped."""
+    """A round is stopped once this many cards have been laid."""
 
     FLIP, DONE = FLIP, STOP_HERE
     GIVE = verb("give", card_of("offered"), SEAT)
@@ -111,7 +111,7 @@ class Shedding(Rounds, Searching):
         return bool(self.cards[target])
 
     def begin_turn(self, seat: int) -> None:
-        """The next card is this seat's."""
+        """It is this seat's turn to play the next card."""
         self.turn = seat
         self.turn_next(TURNING)
 

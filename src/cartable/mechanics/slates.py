@@ -22,9 +22,9 @@ WIDTH, LENGTH = 6.0, 9.0
 ACROSS = math.hypot(WIDTH, LENGTH)
 """From corner to corner: cards whose middles lie farther apart cannot touch."""
 OVER_THE_RIM = 2.0
-"""So much of a card hangs over the rim before it is flicked."""
+"""How much of a card hangs over the rim before it is flicked."""
 TOP_SPEED = 250.0
-"""Of a flick with strength 1."""
+"""The speed of a flick with strength 1."""
 WIDEST = 60.0
 WEAKEST, STRONGEST = 0.05, 1.0
 FLICK = "flick"
@@ -143,7 +143,7 @@ class Launch:
 
     @property
     def velocity(self) -> Point:
-        """In cm a second."""
+        """Its speed, in centimetres per second."""
         speed, ahead = TOP_SPEED * self.strength, math.radians(self.heading)
         return speed * math.cos(ahead), speed * math.sin(ahead)
 
@@ -208,7 +208,7 @@ def read_flick(question: str) -> tuple[Launch, list[Pose]]:
 
 @dataclass(frozen=True)
 class Flight:
-    """What a flick has led to. Cards are numbered as they lie on the slate, the flicked one is the last."""
+    """The outcome of a flick. Cards are numbered in the order in which they came; the flicked one is last."""
 
     touched: tuple[int, ...]
     """The cards that the flicked one has touched."""

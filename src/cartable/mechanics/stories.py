@@ -1,4 +1,4 @@
-"""The sentence that grows on the table, word by word, and the ones that are finished: the page makes them large.
+"""The sentence that grows on the table, word by word, and the ones that are finished: a screen shows them large.
 
 A word of a sentence is `(word, cards, seat)`: as it was said, the cards it carries (short texts with spaces between,
 their letters are marked in it) and who said it. A full stop is a word of its own: `(".", "*", 2)`. A line of a poem
@@ -33,7 +33,7 @@ class Stories(Table):
         self.sentence = (*self.sentence, (word, " ".join(self.deck.texts[card] for card in cards), seat))
 
     def take_back_word(self) -> None:
-        """The last word does not stand."""
+        """Takes the last word back: it was refused."""
         self.sentence = self.sentence[:-1]
 
     def set_sentence(self, seat: int, words: Iterable[str], cards: Iterable[int]) -> None:

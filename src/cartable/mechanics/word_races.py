@@ -1,4 +1,4 @@
-"""Races for words: several seats say one, and the first that is right and a word besides counts.
+"""Races for words: several seats say one, and the first that is both right and a word counts.
 
 The words of one moment are read out when the tie window closes, and judged one after the other, by the lexicon or by
 the people; only then is it told who was first. A game derives from `WordRace`, claims with `claim(seat, right, said)`,
@@ -21,7 +21,7 @@ class WordRace(Race, Words):
     """A race in which words are claimed."""
 
     refused_word_is_wrong: ClassVar[bool] = False
-    """Whether a word that the table refuses is a wrong claim; else it is as if it had not been said."""
+    """Whether a word that the table refuses counts as a wrong claim; otherwise it is as if it had not been said."""
     in_doubt: tuple[tuple[int, int, bool, str], ...] = secret(())
     """Claims of one moment that have yet to be judged."""
 
@@ -37,7 +37,7 @@ class WordRace(Race, Words):
         self.judge_next()
 
     def judge_next(self) -> None:
-        """Only what is right so far must be a word besides."""
+        """Only claims that are right so far must also be words."""
         while self.in_doubt:
             claim, self.in_doubt = Claim(*self.in_doubt[0]), self.in_doubt[1:]
             if claim.right and self.is_word(claim.said):

@@ -3,7 +3,7 @@ lexicon does not know, the people do.
 
 A game of words derives from `Words`, offers the options `WORD_OPTIONS`, asks with `word_prompt`, hands what was
 said to `hear`, and goes on in `heard`. While a vote is open the game's other clocks stand still and only votes are
-legal: that is seen to here, at the table's front door, and no game need think of it.
+legal: that is taken care of here, at the table's front door, so that no game need think of it.
 
 `FreeText` is what every game shares in which something is typed, word or not.
 """
@@ -85,7 +85,7 @@ class FreeText(Table):
     """A table where something is typed. It offers the option `typing`."""
 
     spoken: ClassVar[tuple[str, ...]] = ("say", "chrono")
-    """Verbs that come with free text: understood, and then refused with a reason, also from who is not asked."""
+    """Verbs that come with free text: understood from any seat, and refused with a reason if it is not asked."""
 
     def reader_of(self, verb: str) -> Callable[[str], Move] | None:
         """What reads the rest of a text with this verb, for texts of a form of their own.
@@ -120,7 +120,7 @@ class Words(FreeText):
 
     vote_time: ClassVar[int] = VOTE_TIME
     pending: tuple[Any, ...] = secret(())
-    """What hangs on the judge or on a vote: the purpose, the seat, the word, and whatever the game needs then."""
+    """What waits for the judge or for a vote: the purpose, the seat, the word, and whatever the game needs then."""
     vote_word: str = shown("", kind="vote")
     vote_by: int = shown(-1, kind="seat")
     votes: list[str] = per_seat("", kind="votes")
@@ -138,11 +138,11 @@ class Words(FreeText):
     # -- asking for a word
 
     def word_prompt(self, name: str, wanted: Wanted, *, extra: Check | None = None) -> Prompt:
-        """An open question for one word that fits a pattern, and that `extra` finds no fault with."""
+        """An open question for one word that fits a pattern and passes an `extra` check."""
         return self.text_prompt(name, wanted, self.not_a_word, extra)
 
     def text_prompt(self, name: str, wanted: Wanted, impossible: Check, extra: Check | None = None) -> Prompt:
-        """An open question for a text that is not `impossible`, fits a pattern, and has nothing `extra` against it."""
+        """An open question for a text that is not `impossible`, fits a pattern, and passes an `extra` check."""
 
         def check(move: Move) -> Refusal | None:
             said = move.args[0]

@@ -1,7 +1,7 @@
 """Cards laid together and written by their letters, a star before the letter it stands for: `EF+M*N`.
 
-What may be laid a game says itself (see `formulas` and `runs`). Here are what is refused alike, and a reader for
-what players type.
+Each game says what may be laid (see `formulas` and `runs`). Here are the refusals they share, and a reader for what
+players type.
 """
 
 from __future__ import annotations

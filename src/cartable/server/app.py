@@ -24,8 +24,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import games
-from ..engine import BadRequest, Refused, project
+from ..engine import BadRequest, Refusal, Refused, phrases, project
 from ..engine.describe import describe, describe_deck
+from ..engine.phrases import language, languages
+from ..engine.refusals import refusal
 from . import messages
 from .entries import InputEntry
 from .limits import Limits, Trusted, address_of
@@ -38,6 +40,7 @@ from .stores import StoreFull, open_store
 from .workers import Workers
 
 log = logging.getLogger(__name__)
+_SAID = phrases.of(__name__)
 
 WEB = Path(str(resources.files("cartable"))) / "web"
 """The built client."""
@@ -148,11 +151,11 @@ class Service:
         async for piece in request.stream():
             body += piece
             if len(body) > LONGEST_BODY:
-                return _problem(413, "too_big", "C'est trop long.", "That is too long.")
+                return _problem(413, "too_big")
         try:
             asked = msgspec.json.decode(body, type=messages.NewTable)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
-            return _problem(400, "unreadable", f"Illisible : {why}", f"Cannot be read: {why}")
+            return _problem(400, "unreadable", why=why)
         if not self.new_tables.take(address, now):
             return _refused(429, no("too_many_tables"))
         opened = await self.registry.open_table(asked)
@@ -193,7 +196,7 @@ class Service:
             first = max(0, int(request.query_params.get("from", 0)))
             count = min(FRAMES_AT_ONCE, max(1, int(request.query_params.get("count", FRAMES_AT_ONCE))))
         except ValueError:
-            return _problem(400, "unreadable", "Ce n'est pas un nombre.", "That is not a number.")
+            return _problem(400, "not_a_number")
         live = await self._find(request)
         state, rest = await self.registry.game_log(live, request.path_params["game"])
         table = state.table
@@ -227,12 +230,16 @@ def _json(value: Any, status: int = 200, fresh: bool = True) -> Response:
     return Response(messages.encode(value), status, media_type="application/json", headers=headers)
 
 
-def _problem(status: int, code: str, fr: str, en: str) -> Response:
-    return _json(messages.Problem(code, fr, en), status)
+def _problem(status: int, code: str, **params: object) -> Response:
+    return _refusal(refusal(_SAID.table("refusals"), code, None, **params), status)
+
+
+def _refusal(refused: Refusal, status: int) -> Response:
+    return _json(messages.Problem(refused.code, refused.texts), status)
 
 
 def _refused(status: int, refused: Refused) -> Response:
-    return _problem(status, refused.refusal.code, refused.refusal.text("fr"), refused.refusal.text("en"))
+    return _refusal(refused.refusal, status)
 
 
 @cache
@@ -256,6 +263,12 @@ def _deck(name: str) -> bytes:
 
 
 @cache
+def _languages() -> bytes:
+    """Those that players may choose, by what their speakers call them."""
+    return messages.encode([messages.LanguageOffered(code, language(code).name) for code in languages()])
+
+
+@cache
 def _rules(name: str, lang: str) -> str:
     return games.rules_page(games.find(name), lang)
 
@@ -268,7 +281,8 @@ def _fixed(make: Callable[[Request], bytes | str], media_type: str) -> Callable[
 
 
 def _lang(request: Request) -> str:
-    return "en" if request.query_params.get("lang") == "en" else "fr"
+    asked = request.query_params.get("lang", "")
+    return asked if asked in languages() else languages()[0]
 
 
 def with_raw_times(record: str, raw: Mapping[int, list[float]]) -> str:
@@ -340,7 +354,7 @@ async def _on_refused(request: Request, refused: Exception) -> Response:
 
 
 async def _on_bad(request: Request, why: Exception) -> Response:
-    return _problem(404, "not_found", "Introuvable.", str(why))
+    return _problem(404, "not_found", why=why)
 
 
 async def _on_full(request: Request, why: Exception) -> Response:
@@ -355,6 +369,7 @@ def build(settings: Settings) -> Starlette:
         Route("/api/games", _fixed(lambda _: _all_games(), json)),
         Route("/api/games/{name}", _fixed(lambda r: _game(r.path_params["name"]), json)),
         Route("/api/decks/{name}", _fixed(lambda r: _deck(r.path_params["name"]), json)),
+        Route("/api/languages", _fixed(lambda r: _languages(), "application/json")),
         Route("/api/rules/{name}", _fixed(lambda r: _rules(r.path_params["name"], _lang(r)), "text/markdown")),
         Route("/api/tables", service.open_table, methods=["POST"]),
         Route("/api/tables/{name}", service.table_info),

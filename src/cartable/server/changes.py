@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from .entries import CLOCK, Entry, InputEntry
 from .races import is_claim
 from .refusals import no
@@ -16,17 +18,14 @@ Answer = Callable[[Outcome], None]
 Make = Callable[[RoomState], Sequence[Entry]]
 
 
-class Change:
+class Change(Struct, kw_only=True):
     """Something that is asked of a table."""
 
-    __slots__ = ("answer", "cid", "tries")
-
-    def __init__(self, answer: Answer, cid: str = "") -> None:
-        self.answer = answer
-        self.cid = cid
-        """The request's id, if it has one: a request that was carried out before is not carried out again."""
-        self.tries = 0
-        """How often another process was first."""
+    answer: Answer
+    cid: str = ""
+    """The request's id, if it has one: a request that was carried out before is not carried out again."""
+    tries: int = 0
+    """How often another process was first."""
 
     def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
         """A clock that must run out first, because it was due before. `now` is the table's time."""
@@ -37,51 +36,37 @@ class Change:
         raise NotImplementedError
 
 
-class SimpleChange(Change):
+class SimpleChange(Change, kw_only=True):
     """Writes what `make` says, whatever the time."""
 
-    __slots__ = ("make",)
-
-    def __init__(self, make: Make, answer: Answer, cid: str = "") -> None:
-        super().__init__(answer, cid)
-        self.make = make
+    make: Make
 
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
         return self.make(state)
 
 
-class MoveRequest(Change):
-    """A move of a seat, at a table time (None: when its turn comes).
+class MoveRequest(Change, kw_only=True):
+    """A move of a seat. Whoever asks must still hold the seat when its turn comes: seats change hands while a move
+    waits."""
 
-    Whoever asks must still hold the seat by then, as the hash of their token tells: seats change hands while a move
-    waits.
-    """
-
-    __slots__ = ("at", "move", "pressed", "raw", "seat", "started", "token")
-
-    def __init__(
-        self,
-        seat: int,
-        move: str,
-        token: str,
-        answer: Answer,
-        cid: str,
-        pressed: float | None = None,
-        raw: list[float] | None = None,
-    ) -> None:
-        super().__init__(answer, cid)
-        self.seat = seat
-        self.move = move
-        self.token = token
-        self.pressed = self.at = pressed
-        self.raw = raw
-        self.started = False
+    seat: int
+    move: str
+    token: str
+    """The hash of the token with which whoever asks holds the seat."""
+    pressed: float | None = None
+    """In a race, the table time at which the key was hit."""
+    raw: list[float] | None = None
+    """How that was found out, for the record."""
+    at: float | None = None
+    """The table time at which it counts as made, as far as that is settled."""
+    started: bool = False
+    """Whether its turn has come."""
 
     def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
         if not self.started:
             # It happens when its turn comes: letting clocks run out takes a while, in which others may become due.
             self.started = True
-            self.at = time_of_play(self.at, state, now)
+            self.at = time_of_play(self.pressed if self.at is None else self.at, state, now)
         assert self.at is not None
         return clock_due(state, round(self.at))
 
@@ -94,14 +79,10 @@ class MoveRequest(Change):
         return [entry]
 
 
-class ClocksDue(Change):
+class ClocksDue(Change, kw_only=True):
     """Every clock that was due before a table time is to run out, and nothing else happens."""
 
-    __slots__ = ("until",)
-
-    def __init__(self, until: int, answer: Answer) -> None:
-        super().__init__(answer)
-        self.until = until
+    until: int
 
     def clock_before(self, state: RoomState, now: int) -> InputEntry | None:
         return clock_due(state, self.until)

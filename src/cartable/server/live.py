@@ -59,7 +59,7 @@ class LiveTable(TableLog):
         """A move of a race. One that changes the cards first waits for claims on the cards as they were."""
         hold = self._hold(move.move)
         if hold:
-            move.at = time_of_play(move.at, self.state, self.time())
+            move.at = time_of_play(move.pressed, self.state, self.time())
             self.registry.loop.call_later(hold / 1000, self.submit, move)
         else:
             self.submit(move)
@@ -254,9 +254,10 @@ class LiveTable(TableLog):
         if self.owned and plan is not None and plan[0] <= now and (first_clock is None or plan[0] <= first_clock):
             time, seat, move = plan
             del self.plans.by_seat[seat]
-            self.submit(SimpleChange(partial(_planned, seat, time, move, table.length), self._due_is_done))
+            make = partial(_planned, seat, time, move, table.length)
+            self.submit(SimpleChange(make=make, answer=self._due_is_done))
         else:
-            self.submit(ClocksDue(now - self.grace + 1, self._due_is_done))
+            self.submit(ClocksDue(until=now - self.grace + 1, answer=self._due_is_done))
 
     def _due_is_done(self, outcome: Outcome) -> None:
         self._doing_what_is_due = False

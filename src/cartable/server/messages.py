@@ -12,7 +12,9 @@ from typing import Annotated, Any, Literal, TypedDict
 import msgspec
 from msgspec import Meta, Struct, field
 
-PROTOCOL = 1
+from ..engine.views import Texts
+
+PROTOCOL = 2
 
 MAX_MESSAGE = 8_192
 """Bytes of one message from a client."""
@@ -99,12 +101,19 @@ class TableInfo(Struct):
     child: bool
 
 
+class LanguageOffered(Struct):
+    """GET /api/languages: one of the languages in which everything is said, in the order of a menu."""
+
+    code: str
+    name: str
+    """What its speakers call it."""
+
+
 class Problem(Struct):
     """The body of every HTTP answer that is not a success."""
 
     code: str
-    fr: str
-    en: str
+    texts: Texts
 
 
 # ---------------------------------------------------------------------- from the client
@@ -372,8 +381,7 @@ class RefusedMessage(Struct, tag="refused"):
 
     id: str
     code: str
-    fr: str
-    en: str
+    texts: Texts
 
 
 class Checked(Struct, tag="checked"):
@@ -381,8 +389,7 @@ class Checked(Struct, tag="checked"):
 
     id: str
     code: str | None = None
-    fr: str = ""
-    en: str = ""
+    texts: Texts | None = None
 
 
 class Hint(Struct, tag="hinted"):
@@ -402,8 +409,7 @@ class Fault(Struct, tag="fault"):
     """Something is wrong with what was sent, or with the service. If `closing`, the socket closes after it."""
 
     code: str
-    fr: str
-    en: str
+    texts: Texts
     closing: bool = True
 
 

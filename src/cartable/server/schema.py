@@ -125,6 +125,7 @@ ROOTS = (
     messages.NewTable,
     messages.TableOpened,
     messages.TableInfo,
+    messages.LanguageOffered,
     messages.Problem,
     *UNIONS.values(),
     View,
@@ -408,7 +409,17 @@ def made_parts() -> dict[str, str]:
 
     structs = _structs()
     named = {kind.cls.__name__: kind for kind in structs}
-    over_http = ("NewTable", "SeatPlan", "TableOpened", "SeatToken", "TableInfo", "Replay", "Frame", "Problem")
+    over_http = (
+        "NewTable",
+        "SeatPlan",
+        "TableOpened",
+        "SeatToken",
+        "TableInfo",
+        "LanguageOffered",
+        "Replay",
+        "Frame",
+        "Problem",
+    )
     seen = ("View", "Zone", "Clock", "Prompt", "Pattern", "Wanted", "WantedChoice", "Formula", "Result")
     return {
         "http": reference(named[name] for name in over_http),

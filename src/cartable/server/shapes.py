@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from ..engine.views import Texts
 from .messages import OptionValue
 
 # ---------------------------------------------------------------------- what a prompt wants
@@ -77,8 +78,7 @@ class Tremor(Struct, kw_only=True, forbid_unknown_fields=True):
 class NamedSets(Struct, kw_only=True, forbid_unknown_fields=True):
     """Sets of cards that make the same thing, and how it is called."""
 
-    fr: str
-    en: str
+    texts: Texts
     cards: list[str]
     """The short texts of each set, in alphabetical order with spaces between."""
 
@@ -120,13 +120,6 @@ class Wanted(Pattern, kw_only=True, forbid_unknown_fields=True):
 
 
 # ---------------------------------------------------------------------- descriptions: games and decks
-
-
-class Texts(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The same in both languages."""
-
-    fr: str
-    en: str
 
 
 class OptionDescription(Struct, kw_only=True, forbid_unknown_fields=True):

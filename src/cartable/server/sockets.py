@@ -55,7 +55,7 @@ def _refusal(request: str, why: Refused | StoreFull) -> messages.RefusedMessage:
         log.warning("cannot write: %s", why)
         why = no("store_full")
     refusal = why.refusal
-    return messages.RefusedMessage(request, refusal.code, refusal.text("fr"), refusal.text("en"))
+    return messages.RefusedMessage(request, refusal.code, refusal.texts)
 
 
 class Socket:
@@ -357,7 +357,7 @@ class Socket:
                 why = await advice.check(table, message.seat, message.move)
             except Refused as refused:
                 why = refused.refusal
-            return messages.Checked(message.id, *([why.code, why.text("fr"), why.text("en")] if why else []))
+            return messages.Checked(message.id) if why is None else messages.Checked(message.id, why.code, why.texts)
         if isinstance(message, messages.AskHint):
             table = self._my_table(live, message.seat)
             return messages.Hint(message.id, await advice.hint(table, message.seat))
@@ -430,7 +430,8 @@ class Socket:
             self._played(request, no("not_your_seat"))
             return
         token = state.players[seat].token
-        move = MoveRequest(seat, message.move, token, partial(self._played, request), f"{token[:8]}:{request}")
+        answer = partial(self._played, request)
+        move = MoveRequest(answer=answer, cid=f"{token[:8]}:{request}", seat=seat, move=message.move, token=token)
         if isinstance(state.table, Race):
             if message.pressed is not None:
                 self._date(live, move, message)
@@ -443,7 +444,7 @@ class Socket:
         arrived = self._heard * 1000
         sent = self._sent.get(message.n) if message.n is not None else None
         judged = self.lag.press_time(sent, arrived, message.painted, message.pressed)
-        move.pressed = move.at = live.time() - (self.registry.steady() * 1000 - judged.used) * self.registry.speed
+        move.pressed = live.time() - (self.registry.steady() * 1000 - judged.used) * self.registry.speed
         told = (message.painted, message.pressed, sent, arrived)
         move.raw = [-1.0 if time is None else round(time, 1) for time in told]
 

@@ -143,7 +143,7 @@ class TableLog:
         """As `submit`, for a task that waits for the outcome: the number of the last update. Raises Refused and
         StoreFull. The change is carried out even if the task is cancelled meanwhile."""
         done: asyncio.Future[int] = self.registry.loop.create_future()
-        self.submit(SimpleChange(make, partial(_settle, done), cid))
+        self.submit(SimpleChange(make=make, answer=partial(_settle, done), cid=cid))
         try:
             return await done
         finally:

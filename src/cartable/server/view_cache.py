@@ -48,10 +48,10 @@ class ViewCache:
         shown = [self._shown.get(seat) or self._show(layout, seat) for seat in viewers]
         self._draw(table, layout)
         seen = project.seen_by_all(table)
-        everybodys = Raw(encode(project.field_values(table, None)))
-        fields: Sequence[Any] = [everybodys] * len(viewers)
+        values = project.shown_values(table)
+        fields: Sequence[Any] = [Raw(encode(values))] * len(viewers)
         if layout.own_fields:
-            fields = [project.field_values(table, seat) for seat in viewers]
+            fields = [values if seat is None else values | project.own_values(table, seat) for seat in viewers]
         for seat in viewers:
             # What a seat may do often stays as it was.
             if seat is not None:
@@ -61,10 +61,10 @@ class ViewCache:
                 if seat not in self._prompts or self._prompts[seat][0] != prompts:
                     self._prompts[seat] = prompts, Raw(encode([prompt.as_json() for prompt in prompts]))
         return [
-            project.assemble(seen, seat, zones, values)
+            project.assemble(seen, seat, zones, seen_values)
             if seat is None
-            else project.assemble(seen, seat, zones, values, self._moves[seat][1], self._prompts[seat][1])
-            for seat, zones, values in zip(viewers, shown, fields)  # noqa: B905
+            else project.assemble(seen, seat, zones, seen_values, self._moves[seat][1], self._prompts[seat][1])
+            for seat, zones, seen_values in zip(viewers, shown, fields)  # noqa: B905
         ]
 
     def _show(self, layout: _Layout, viewer: Viewer) -> dict[str, Any]:

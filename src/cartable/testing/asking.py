@@ -29,6 +29,11 @@ def hand(table: Table, seat: int) -> list[str]:
     return cards
 
 
+def move_texts(table: Table, seat: int = 0) -> list[str]:
+    """The moves that a seat may make now: `play Ub`, `pass`."""
+    return [move.text for move in table.moves(seat)]
+
+
 def texts(table: Table, zone: int) -> str:
     """The cards that lie in a zone, whoever may see them, as `at(...)` reads them: `Ub . Vp`, with an empty place."""
     return " ".join("." if card == HOLE else table.deck.texts[card] for card in table.cards[zone])

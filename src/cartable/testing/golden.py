@@ -156,7 +156,7 @@ def _told(table: Table, event: Told, params: dict[str, Any]) -> str:
     if event.message == "turned_over":
         return f"{params['from']} is turned over -> {params['to']}"
     if event.message == "over":
-        return f"the game is over: {params['en']}"
+        return f"the game is over: {params['texts']['en']}"
     return " ".join([event.message, *(f"{name}={value}" for name, value in params.items())])
 
 

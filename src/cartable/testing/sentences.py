@@ -18,6 +18,7 @@ from ..engine import Table, phrases, templates
 from ..engine.class_checks import SENTENCES
 from ..engine.moves import Move, Word
 from ..engine.phrases import Texts, key_of, known_languages, languages
+from ..engine.project import ENGINE_MESSAGES
 
 Found = Iterator[str]
 
@@ -45,7 +46,8 @@ def complaints(game: type[Table]) -> list[str]:
     found = [*_same_in_all_languages(where), *_templates(own, where)]
     found += _unknown_names(game, own)
     found += _nothing_missing(game)
-    used = _texts_in_code(game)
+    # A game may have words of its own for what the engine announces.
+    used = _texts_in_code(game) | set(ENGINE_MESSAGES)
     for table in sorted(FREE & own.keys()):
         found += [f"{where}: {table}.{name} is not used" for name in own[table] if not _is_used(name, used)]
     found += _parameters(game)

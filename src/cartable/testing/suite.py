@@ -80,7 +80,7 @@ class GameSuite:
     def test_sentences_fit_the_code(self) -> None:
         """Nothing is missing, unused or misspelt in the files of sentences, in any language."""
         game = self.table_class()
-        assert "sentences" in vars(game) or not (found := sentences.complaints(game)), "\n" + "\n".join(found)
+        assert hasattr(game, "sentences") or not (found := sentences.complaints(game)), "\n" + "\n".join(found)
 
     def test_random_play_ends(self, setting: Setting) -> None:
         """Whatever the players do, a game ends, with a place and a score for each of them."""

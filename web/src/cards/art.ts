@@ -3,6 +3,8 @@
  * Each colour has one shape in all decks, so that no card is told by its colour alone. There is no index upside down:
  * n and u, b and q, d and p must not be mistaken.
  */
+import { wordsOf } from "../lib/i18n";
+import type { Language } from "../lib/languages";
 import { outline, OUTLINED } from "./cursive";
 
 /** full: with an index; mini: under 56 px, no index; strip: the upper half says it all, for half-covered cards. */
@@ -275,14 +277,9 @@ function clover(x: number, y: number, fill: string, mark: Shape): string {
   return stem(INK, 7.5) + stem(fill, 4.5) + leaves.join("");
 }
 
-const ACTIONS: Record<string, [fr: string, en: string]> = {
-  P: ["PIOCHE", "DRAW"],
-  R: ["TIRE", "TAKE"],
-  A: ["ANTI-JOKER", "ANTI-JOKER"],
-  E: ["ÉCHANGE", "SWAP"],
-};
+const ACTIONS = ["P", "R", "A", "E"] as const;
 
-function trefles(text: string, drawing: Drawing, language: "fr" | "en", school: boolean): string | null {
+function trefles(text: string, drawing: Drawing, language: Language, school: boolean): string | null {
   const cream = "#FFF9EA";
   if (text === "?") {
     const flower = use("clover");
@@ -301,10 +298,9 @@ function trefles(text: string, drawing: Drawing, language: "fr" | "en", school: 
       return frame(cream, `<g transform="translate(-10 -12) scale(1.2)">${clover(50, 72, fill, mark)}</g>`);
     return frame(cream, clover(50, 74, fill, mark) + corner);
   }
-  const action = ACTIONS[kind];
+  const action = ACTIONS.find((one) => one === kind);
   if (!action) return null;
-  const [fr, en] = action;
-  const name = language === "en" ? en : fr;
+  const name = wordsOf(language)[`card.action.${action}`];
   const head = `<path d="M4 11a7 7 0 0 1 7-7h78a7 7 0 0 1 7 7v23H4Z" fill="${fill}"/>`;
   const drawn = (x: number, y: number, scale: number) =>
     `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${INK}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${use(`action-${kind}`)}</g>`;
@@ -328,7 +324,7 @@ export interface Look {
   as: string;
   /** School letters (cursive outlines), or one print font for all. */
   school: boolean;
-  language: "fr" | "en";
+  language: Language;
 }
 
 const drawn = new Map<string, string>();

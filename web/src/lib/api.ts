@@ -1,10 +1,10 @@
 /** What is asked over HTTP. Everything that happens at a table goes through its socket (net.ts). */
-import { t, type Both } from "./i18n";
-import { settings } from "./settings.svelte";
+import { say, t, type Texts } from "./i18n";
 import type {
   DeckDescription,
   GameDescription,
   GameFacts,
+  LanguageOffered,
   NewTable,
   Problem,
   Room,
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     /** 0 if there was no answer. */
     readonly status: number,
     readonly code: string,
-    readonly texts: Both | null,
+    readonly texts: Texts | null,
   ) {
     super(code);
     this.name = "ApiError";
@@ -57,8 +57,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   } catch {
     // A proxy in between answered, not the service.
   }
-  const texts = problem.fr && problem.en ? { fr: problem.fr, en: problem.en } : null;
-  throw new ApiError(answer.status, problem.code ?? "failed", texts);
+  throw new ApiError(answer.status, problem.code ?? "failed", problem.texts ?? null);
 }
 
 async function json<T>(path: string, init?: RequestInit): Promise<T> {
@@ -68,6 +67,7 @@ async function json<T>(path: string, init?: RequestInit): Promise<T> {
 const part = encodeURIComponent;
 
 export const api = {
+  languages: () => json<LanguageOffered[]>("/api/languages"),
   games: () => json<GameFacts[]>("/api/games"),
   game: (id: string) => json<GameDescription>(`/api/games/${part(id)}`),
   deck: (id: string) => json<DeckDescription>(`/api/decks/${part(id)}`),
@@ -97,8 +97,8 @@ export const api = {
 
 /** What went wrong, in the player's words. Takes whatever was caught. */
 export function problemText(fault: unknown): string {
-  const texts = (fault as { texts?: Both | null } | null)?.texts;
-  if (texts) return texts[settings.language];
+  const texts = (fault as { texts?: Texts | null } | null)?.texts;
+  if (texts) return say(texts);
   if (fault instanceof ApiError && (fault.status === 429 || fault.status === 503)) return t("net.busy");
   return t("net.unreachable");
 }

@@ -1,20 +1,19 @@
 /** Words in the player's language. Reading `t(...)` in a component makes it follow the language setting. */
-import { KEY, parse, settings, type Language } from "./settings.svelte";
+import { wordsFrom, type Language, type Words } from "./languages";
+import { KEY, parse, settings } from "./settings.svelte";
+import { fillGaps, type Grammar } from "./template";
 import type { TextKey } from "./texts/fr";
 
 export type { TextKey };
 export type Params = Record<string, string | number>;
-/** A text in both languages, as the service sends them. */
-export interface Both {
-  fr: string;
-  en: string;
-}
+/** A text in every language, as the service sends them. */
+export type Texts = Record<Language, string>;
 
-const TEXTS: Partial<Record<Language, Record<TextKey, string>>> = {};
+const LEARNT: Record<Language, Words> = {};
 
 /** Fetches the words of a language: nobody waits for those of another one. Call it before `settings.language` changes. */
 export async function learn(language: Language): Promise<void> {
-  TEXTS[language] ??= language === "en" ? (await import("./texts/en")).en : (await import("./texts/fr")).fr;
+  LEARNT[language] ??= await wordsFrom(language);
 }
 
 /** Another tab changed the settings. */
@@ -27,25 +26,26 @@ export async function settingsFromOtherTab(event: StorageEvent): Promise<void> {
 }
 
 /** The words of a language that has been learnt; of the player's one, if it has not. */
-export function wordsOf(language: Language): Record<TextKey, string> {
-  const words = TEXTS[language] ?? TEXTS[settings.language] ?? TEXTS.fr ?? TEXTS.en;
+export function wordsOf(language: Language): Words {
+  const words = LEARNT[language] ?? LEARNT[settings.language] ?? Object.values(LEARNT)[0];
   if (!words) throw new Error("no language has been learnt");
   return words;
 }
 
-/** Whether a number takes the plural: from 2 on in French, all but 1 in English. */
-function isPlural(language: Language, n: number): boolean {
-  return language === "fr" ? Math.abs(n) >= 2 : Math.abs(n) !== 1;
+/** What a language needs to fill gaps. */
+export function grammarOf(language: Language): Grammar {
+  const words = wordsOf(language);
+  const elides = words["grammar.elides"].split(" ").map((pair) => pair.split("=") as [string, string]);
+  return {
+    singular: words["grammar.singular"].split(" ").map(Number),
+    elides: Object.fromEntries(elides),
+    vowels: words["grammar.vowels"],
+  };
 }
 
 /** Fills in `{name}`, and `{n:carte|cartes}` by the number n. An unknown name stays as it is written. */
 export function fill(text: string, params: Params, language: Language): string {
-  return text.replace(/\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    if (!(name in params)) return whole;
-    const value = params[name];
-    if (one === undefined || many === undefined) return String(value);
-    return isPlural(language, Number(value)) ? many : one;
-  });
+  return fillGaps(text, grammarOf(language), (name) => (name in params ? String(params[name]) : undefined));
 }
 
 /** The sentence with this key: `t("table.cards", { n: 3 })`. */
@@ -53,15 +53,20 @@ export function t(key: TextKey, params: Params = {}): string {
   return fill(wordsOf(settings.language)[key], params, settings.language);
 }
 
-/** The player's language of a text that came in both; "" for none. */
-export function say(text: Both | null | undefined): string {
-  return text ? text[settings.language] : "";
+/** A text that came in every language, in one of them; in any, if it should be missing. "" for none. */
+export function inLanguage(texts: Texts | null | undefined, language: Language): string {
+  return texts ? (texts[language] ?? Object.values(texts)[0] ?? "") : "";
+}
+
+/** The same in the player's language. */
+export function say(texts: Texts | null | undefined): string {
+  return inLanguage(texts, settings.language);
 }
 
 /** "a, b et c" / "a, b and c"; `or` for a choice. */
 export function list(items: string[], kind: "and" | "or" = "and"): string {
   if (items.length < 2) return items.join("");
-  const word = { fr: { and: "et", or: "ou" }, en: { and: "and", or: "or" } }[settings.language][kind];
+  const word = t(kind === "and" ? "grammar.and" : "grammar.or");
   return `${items.slice(0, -1).join(", ")} ${word} ${items[items.length - 1]}`;
 }
 

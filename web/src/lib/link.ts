@@ -1,11 +1,12 @@
 /** All that a table needs of a connection; a replay gives the same from its frames. */
-import type { Eyes, OptionValue, Room, Texts, View } from "./wire";
+import type { Texts } from "./i18n";
+import type { Eyes, OptionValue, Room, View } from "./wire";
 
 /** connecting: first time; open; offline: trying again; closed: for good, see `problem`. */
 export type Status = "connecting" | "open" | "offline" | "closed";
 
 /** What came of a move: null if it was carried out, or why it was not. */
-export type Reply = { code: string; fr: string; en: string } | null;
+export type Reply = { code: string; texts: Texts } | null;
 
 /** For races, `performance.now()`: which update was looked at, when it was on the screen, when the key was hit. */
 export interface Times {

@@ -3,6 +3,7 @@
  * Whatever was asked and not answered is asked again after coming back, with the same id, so that it is carried out
  * once. Updates are numbered without a gap: a listener gets each of them, in order, and none twice.
  */
+import type { Texts } from "./i18n";
 import { newId } from "./ids";
 import type { JoinWish, Listener, Reply, Status, TableLink, Times } from "./link";
 import { CLOSED, RefusedError, whyNot } from "./refused";
@@ -19,7 +20,6 @@ import type {
   OptionValue,
   Phrase,
   Room,
-  Texts,
   View,
 } from "./wire";
 
@@ -133,8 +133,8 @@ export class TableSocket implements TableLink {
 
   async check(seat: number, move: string): Promise<Reply> {
     try {
-      const { code, fr, en } = await this.request<Checked>({ type: "check", seat, move });
-      return code === null ? null : { code, fr, en };
+      const { code, texts } = await this.request<Checked>({ type: "check", seat, move });
+      return code === null || texts === null ? null : { code, texts };
     } catch (fault) {
       return whyNot(fault);
     }
@@ -312,7 +312,7 @@ export class TableSocket implements TableLink {
   }
 
   private endForGood(code: string, texts: Texts): void {
-    this.problem = { fr: texts.fr, en: texts.en };
+    this.problem = texts;
     this.problemCode = code;
     this.status = "closed";
     this.stop();
@@ -362,7 +362,7 @@ export class TableSocket implements TableLink {
         this.keepTime(message.time, message.running);
         return;
       case "fault":
-        if (FINAL_FAULTS.has(message.code)) this.endForGood(message.code, message);
+        if (FINAL_FAULTS.has(message.code)) this.endForGood(message.code, message.texts);
         return; // the others close the socket: it comes back
       case "joined":
         keepToken(this.room?.table ?? this.table, this.room?.code ?? this.table, message.token);
@@ -377,7 +377,7 @@ export class TableSocket implements TableLink {
     const waiting = this.waiting.get(answer.id);
     if (!waiting) return;
     this.waiting.delete(answer.id);
-    if (answer.type === "refused") waiting.reject(new RefusedError(answer.code, { fr: answer.fr, en: answer.en }));
+    if (answer.type === "refused") waiting.reject(new RefusedError(answer.code, answer.texts));
     else waiting.resolve(answer);
   }
 

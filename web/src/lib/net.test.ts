@@ -187,7 +187,7 @@ describe("a table's socket", () => {
 
   it("tells why a move was refused, and throws for other requests", async () => {
     const line = arrive();
-    const why = { code: "too_far", fr: "Trop loin.", en: "Too far." };
+    const why = { code: "too_far", texts: { fr: "Trop loin.", en: "Too far." } };
     const asked = socket.play(0, "play Mb");
     line.hear({ type: "refused", id: line.sent.at(-1)?.id, ...why });
     expect(await asked).toEqual(why);
@@ -206,10 +206,10 @@ describe("a table's socket", () => {
 
   it("ends for good where coming back cannot help, and not otherwise", async () => {
     const line = arrive();
-    line.hear({ type: "fault", code: "behind", fr: "…", en: "…", closing: true });
+    line.hear({ type: "fault", code: "behind", texts: { fr: "…", en: "…" }, closing: true });
     expect(socket.status).toBe("open");
     const asked = socket.request({ type: "rematch" });
-    line.hear({ type: "fault", code: "no_such_table", fr: "Partie.", en: "Gone.", closing: true });
+    line.hear({ type: "fault", code: "no_such_table", texts: { fr: "Partie.", en: "Gone." }, closing: true });
     expect([socket.status, socket.problem?.en]).toEqual(["closed", "Gone."]);
     await expect(asked).rejects.toBeInstanceOf(RefusedError);
     vi.advanceTimersByTime(60_000);

@@ -1,7 +1,6 @@
 /** The service said no. */
 import type { Reply } from "./link";
-import { settings } from "./settings.svelte";
-import type { Texts } from "./wire";
+import { say, type Texts } from "./i18n";
 
 /** Nothing has changed. */
 export class RefusedError extends Error {
@@ -14,7 +13,7 @@ export class RefusedError extends Error {
   }
   /** In the player's language. */
   get text(): string {
-    return this.texts[settings.language];
+    return say(this.texts);
   }
 }
 
@@ -22,6 +21,6 @@ export const CLOSED: Texts = { fr: "Cette table est fermée.", en: "This table i
 
 /** The same for callers who only want to know why not; any other fault goes on. */
 export function whyNot(fault: unknown): Reply {
-  if (fault instanceof RefusedError) return { code: fault.code, ...fault.texts };
+  if (fault instanceof RefusedError) return { code: fault.code, texts: fault.texts };
   throw fault;
 }

@@ -1,6 +1,8 @@
 /** What this person likes, kept in this browser. Read anywhere: `settings.sound`; change by assigning. */
 
-export type Language = "fr" | "en";
+import { SPOKEN, type Language } from "./languages";
+
+export type { Language };
 
 export interface Settings {
   language: Language;
@@ -29,7 +31,7 @@ export interface Settings {
 
 function systemLanguage(): Language {
   const wished = typeof navigator === "undefined" ? [] : (navigator.languages ?? [navigator.language]);
-  const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "fr" || tag === "en");
+  const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => SPOKEN.includes(tag));
   return known ?? "fr";
 }
 
@@ -80,7 +82,7 @@ export function parse(text: string | null): Settings {
 }
 
 const CHOICES: Partial<Record<keyof Settings, readonly unknown[]>> = {
-  language: ["fr", "en"],
+  language: SPOKEN,
   motion: ["auto", "full", "less"],
   letters: ["school", "opendyslexic", "atkinson"],
   text: ["small", "normal", "large"],

@@ -1,6 +1,6 @@
 // The wire. Made by `python -m cartable.server.schema`: do not edit, change server/messages.py instead.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 /** Bytes of one message from a client. */
 export const MAX_MESSAGE = 8192;
 
@@ -93,11 +93,17 @@ export interface TableInfo {
   child: boolean;
 }
 
+/** GET /api/languages: one of the languages in which everything is said, in the order of a menu. */
+export interface LanguageOffered {
+  code: string;
+  /** What its speakers call it. */
+  name: string;
+}
+
 /** The body of every HTTP answer that is not a success. */
 export interface Problem {
   code: string;
-  fr: string;
-  en: string;
+  texts: Record<string, string>;
 }
 
 /** First message of a socket: which table, with which seats. Without tokens one watches. */
@@ -323,8 +329,7 @@ export interface RefusedMessage {
   type: "refused";
   id: string;
   code: string;
-  fr: string;
-  en: string;
+  texts: Record<string, string>;
 }
 
 /** The answer to Check: null where the answer is right. */
@@ -332,8 +337,7 @@ export interface Checked {
   type: "checked";
   id: string;
   code: string | null;
-  fr: string;
-  en: string;
+  texts: Record<string, string> | null;
 }
 
 /** A legal move, or null. */
@@ -353,8 +357,7 @@ export interface Ping {
 export interface Fault {
   type: "fault";
   code: string;
-  fr: string;
-  en: string;
+  texts: Record<string, string>;
   closing: boolean;
 }
 
@@ -397,10 +400,9 @@ export interface Result {
   /** Seats by place; those who tie share one. */
   ranking: number[][];
   scores: number[];
-  /** The sentence for it is among the `endings` of the game's description; `fr` and `en` call seats by number. */
+  /** The sentence for it is among the `endings` of the game's description; `texts` calls seats by number. */
   reason: string;
-  fr: string;
-  en: string;
+  texts: Record<string, string>;
   /** What that sentence speaks of. */
   params: Record<string, Json>;
 }
@@ -408,8 +410,7 @@ export interface Result {
 /** An open question. The answer is a move: the verb, a space, and what the player typed or chose. */
 export interface Prompt {
   verb: string;
-  fr: string;
-  en: string;
+  texts: Record<string, string>;
   wanted?: Wanted;
 }
 
@@ -544,8 +545,7 @@ export interface Tremor {
 
 /** Sets of cards that make the same thing, and how it is called. */
 export interface NamedSets {
-  fr: string;
-  en: string;
+  texts: Record<string, string>;
   /** The short texts of each set, in alphabetical order with spaces between. */
   cards: string[];
 }
@@ -584,12 +584,6 @@ export interface Wanted extends Pattern {
   worth?: Worth;
 }
 
-/** The same in both languages. */
-export interface Texts {
-  fr: string;
-  en: string;
-}
-
 /** Something that a table, or each seat for itself, chooses before the deal. */
 export interface OptionDescription {
   name: string;
@@ -597,11 +591,11 @@ export interface OptionDescription {
   default: OptionValue;
   per_seat: boolean;
   unit: string;
-  label: Texts;
+  label: Record<string, string>;
   /** It changes what is shown, never what is legal. */
   display_only: boolean;
   /** What players read for each of the values. */
-  labels: Texts[];
+  labels: Record<string, string>[];
   /** It is on from the start for small children, who may turn it off. */
   for_the_young?: boolean;
 }
@@ -614,7 +608,7 @@ export interface ZoneDescription {
   audience: "everyone" | "nobody" | "others" | "owner" | "top";
   /** How many cards are seen, if only the top is. */
   depth: number;
-  label: Texts;
+  label: Record<string, string>;
   /** A card that leaves makes a hole. */
   fixed_places: boolean;
   /** False for a fan that its owner mixes at will. */
@@ -632,14 +626,14 @@ export interface ZoneDescription {
 
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
-  label: Texts | null;
+  label: Record<string, string> | null;
   kind: "card" | "flag" | "flash" | "heights" | "help" | "keepsake" | "leader" | "letter" | "number" | "places" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "vote" | "votes" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */
   nothing: Json;
   /** What players read for each value. */
-  words?: Record<string, Texts>;
+  words?: Record<string, Record<string, string>>;
 }
 
 /** An argument of a move: how it is chosen and written. */
@@ -649,12 +643,12 @@ export interface ParamDescription {
   zone?: string;
   /** How several cards are written. */
   write?: string;
-  words?: Record<string, Texts>;
+  words?: Record<string, Record<string, string>>;
   /** The zones that words stand for. */
   zones?: Record<string, string>;
   /** The ends of the zone, or the sides of the spot, named before that words stand for. */
   ends?: Record<string, string>;
-  label?: Texts;
+  label?: Record<string, string>;
   optional?: boolean;
 }
 
@@ -663,9 +657,9 @@ export interface FormDescription {
   words: string[];
   params: ParamDescription[];
   /** The name of the act; {0} is the first argument. */
-  button: Texts;
+  button: Record<string, string>;
   /** What the log says of it after the player's name. */
-  done: Texts;
+  done: Record<string, string>;
   /** Never listed among the moves: it answers a prompt. */
   open: boolean;
   /** The zone that is touched to do it. */
@@ -675,9 +669,9 @@ export interface FormDescription {
 /** What can be done. */
 export interface VerbDescription {
   /** An order without capital or full stop. */
-  ask: Texts | null;
+  ask: Record<string, string> | null;
   /** What the log says to those who saw no more than the verb. */
-  done: Texts;
+  done: Record<string, string>;
   /** A shout or claim: who is first counts. */
   race: boolean;
   forms: FormDescription[];
@@ -685,7 +679,7 @@ export interface VerbDescription {
 
 /** A countdown that a game may start. */
 export interface ClockDescription {
-  label: Texts | null;
+  label: Record<string, string> | null;
   /** It runs for one seat. */
   seat: boolean;
   /** It is shown to players; others run in silence. */
@@ -711,9 +705,9 @@ export interface GameFacts {
   racing: boolean;
   minutes: [number, number];
   authors: string[];
-  goal: Texts;
+  goal: Record<string, string>;
   /** What the deal of the day is called, where there is one: its seed is the game's id and the date. */
-  daily?: Texts;
+  daily?: Record<string, string>;
 }
 
 /** What does not change from table to table: enough to draw a game and to name its acts. */
@@ -723,16 +717,16 @@ export interface GameDescription extends GameFacts {
   fields: Record<string, FieldDescription>;
   verbs: Record<string, VerbDescription>;
   /** Sentences for what is told: {seat:who} is a seat, {card:card} a card. */
-  messages: Record<string, Texts>;
+  messages: Record<string, Record<string, string>>;
   clocks: Record<string, ClockDescription>;
-  endings: Record<string, Texts>;
+  endings: Record<string, Record<string, string>>;
 }
 
 /** A kind of card: its names, and what is drawn on it. */
 export interface CardDescription {
-  name: Texts;
+  name: Record<string, string>;
   /** With an article, as it stands in a sentence. */
-  the: Texts;
+  the: Record<string, string>;
   /** Its place in a sorted hand. */
   order: number;
   /** How many there are in the box. */

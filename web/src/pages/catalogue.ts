@@ -1,6 +1,8 @@
 /** The shelf of games: what its filters mean, and which books stand on it. */
 import type { GameFacts } from "../lib/wire";
 
+import type { Texts } from "../lib/i18n";
+
 export type Kind = "letters" | "spoken" | "written" | "sentences" | "numbers";
 export type Minimum = "none" | "few" | "letters" | "easy" | "reading";
 export type Pace = GameFacts["rhythm"];
@@ -22,7 +24,7 @@ export interface Book {
   stirs: string[];
   rhythm: Pace;
   minutes: number[];
-  goal: { fr: string; en: string };
+  goal: Texts;
 }
 
 export interface Filters {
@@ -94,7 +96,7 @@ export function fits(book: Book, filters: Filters): boolean {
   if (filters.seats !== null && (filters.seats < low || filters.seats > high)) return false;
   if (filters.minutes !== null && minutesOf(book)[0] > filters.minutes) return false;
   const wanted = folded(filters.search).split(/\s+/).filter(Boolean);
-  const words = folded(`${book.name} ${book.goal.fr} ${book.goal.en}`);
+  const words = folded(`${book.name} ${Object.values(book.goal).join(" ")}`);
   return wanted.every((word) => words.includes(word));
 }
 

@@ -1,14 +1,14 @@
 /** A finished game that can be stepped through: to a table it looks like a connection that nobody can play over. */
 import { api, type Frame } from "../lib/api";
 import type { Listener, Reply, Status, TableLink } from "../lib/net";
-import type { Eyes, Room, Texts, View } from "../lib/wire";
+import type { Texts } from "../lib/i18n";
+import type { Eyes, Room, View } from "../lib/wire";
 
 /** As many frames as the service gives at once. */
 const BATCH = 100;
 const ONLY_LOOKING = {
   code: "over",
-  fr: "Cette partie est finie : on la regarde.",
-  en: "This game is over: we are watching it.",
+  texts: { fr: "Cette partie est finie : on la regarde.", en: "This game is over: we are watching it." },
 };
 
 type Fetch = (

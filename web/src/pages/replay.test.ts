@@ -110,7 +110,7 @@ describe("the eyes of a replay", () => {
 });
 
 describe("the end", () => {
-  const result = { ranking: [[2], [0, 1], [3]], scores: [40, 40, 10, 90], reason: "", fr: "", en: "", params: {} };
+  const result = { ranking: [[2], [0, 1], [3]], scores: [40, 40, 10, 90], reason: "", texts: {}, params: {} };
 
   it("gives tied seats one place and leaves out the next", () => {
     expect(lines(result).map((line) => [line.place, line.seat])).toEqual([

@@ -1,7 +1,6 @@
 /** One seat at a running table: what it has touched, and what comes of that. The screen only draws this. */
 import { getContext, setContext } from "svelte";
-import { t } from "../lib/i18n";
-import { settings } from "../lib/settings.svelte";
+import { say, t } from "../lib/i18n";
 import { flightIn, posesOf, slateOf, type Flight, type Launch, type Pose } from "./board/slate";
 import { arrangement } from "./input/arrange";
 import { meantBy } from "./input/explain";
@@ -201,7 +200,7 @@ export class Play extends SeatSight {
         painted: painted?.at ?? null,
         pressed,
       });
-      if (reply) this.refuse(reply[settings.language], at);
+      if (reply) this.refuse(say(reply.texts), at);
       else if (!exchange) this.typed = "";
       this.touches = [];
     } finally {
@@ -214,7 +213,7 @@ export class Play extends SeatSight {
     if (seat === null) return;
     const painted = this.painted;
     const reply = await this.link.play(seat, move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
-    if (reply) this.refuse(reply[settings.language], null);
+    if (reply) this.refuse(say(reply.texts), null);
   }
 
   refuse(text: string, at: Key | null): void {
@@ -227,7 +226,7 @@ export class Play extends SeatSight {
     const move = this.meant(touch);
     if (!move || this.seat === null) return;
     const reply = await this.link.check(this.seat, move);
-    if (reply) this.refuse(reply[settings.language], touch.at);
+    if (reply) this.refuse(say(reply.texts), touch.at);
   }
 
   private meant(touch: Touch): string | null {

@@ -1,7 +1,7 @@
 /** Short names for what the wire brings. */
 import type { ClockDescription, Pattern } from "../lib/wire";
 
-export type { Clock, Eyes, Json, Pattern, Prompt, Room, RoomSeat, TableEvent, Texts, View, Zone } from "../lib/wire";
+export type { Clock, Eyes, Json, Pattern, Prompt, Room, RoomSeat, TableEvent, View, Zone } from "../lib/wire";
 export type {
   DeckDesc,
   FieldDesc,
@@ -13,7 +13,8 @@ export type {
 } from "../lib/describe";
 export type ClockDesc = ClockDescription;
 
-export type Lang = "fr" | "en";
+export type { Language as Lang } from "../lib/languages";
+export type { Texts } from "../lib/i18n";
 
 /** One choice of a prompt whose pattern hangs on other arguments: their values by number. */
 export interface Choice extends Pattern {

@@ -377,4 +377,4 @@ def named_sets(found: Iterable[Combination]) -> list[dict[str, object]]:
     sets: dict[str, list[str]] = {}
     for one in found:
         sets.setdefault(one.shape, []).append(" ".join(sorted(one.cards)))
-    return [{**SHAPE_NAMES[shape], "cards": cards} for shape, cards in sets.items()]
+    return [{"texts": dict(SHAPE_NAMES[shape]), "cards": cards} for shape, cards in sets.items()]

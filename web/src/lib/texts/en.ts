@@ -1,7 +1,16 @@
 /** Every sentence of the client in English; see fr.ts. */
 import type { TextKey } from "./fr";
 
-export const en: Record<TextKey, string> = {
+export const words: Record<TextKey, string> = {
+  // ---- grammar: what putting sentences together takes
+  "grammar.singular": "1",
+  "grammar.and": "and",
+  "grammar.or": "or",
+  "grammar.elides": "",
+  "grammar.vowels": "",
+  "grammar.colon": ":",
+  "grammar.spaced": "",
+  "grammar.voice": "en-GB",
   // ---- app: everywhere
   "app.loading": "One moment…",
   "app.back": "Back",
@@ -25,6 +34,10 @@ export const en: Record<TextKey, string> = {
   "net.busy": "It’s crowded right now. Try again in a moment.",
 
   // ---- card: spoken names and colours
+  "card.action.P": "DRAW",
+  "card.action.R": "TAKE",
+  "card.action.A": "ANTI-JOKER",
+  "card.action.E": "SWAP",
   "card.back": "face-down card",
   "card.hole": "empty place",
   "card.as": "{card}, counts as {letter}",

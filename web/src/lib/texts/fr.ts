@@ -1,6 +1,17 @@
 /** Every sentence of the client in French. `{name}` is filled in; `{n:carte|cartes}` chooses by number.
  * Says *tu*, short, concrete, kind. Add keys in your own section; en.ts must have the same ones. */
-export const fr = {
+export const words = {
+  // ---- grammar: what putting sentences together takes
+  "grammar.singular": "0 1",
+  "grammar.and": "et",
+  "grammar.or": "ou",
+  "grammar.elides": "de=d' que=qu' le=l' la=l' ne=n' se=s'",
+  "grammar.vowels": "aàâæeéèêëhiîïoôœuùûü",
+  /** Before a colon, and before these signs, stands a space. */
+  "grammar.colon": "\u00a0:",
+  "grammar.spaced": "!?",
+  /** How the browser's voice calls the language. */
+  "grammar.voice": "fr-FR",
   // ---- app: everywhere
   "app.loading": "Un instant…",
   "app.back": "Retour",
@@ -24,6 +35,10 @@ export const fr = {
   "net.busy": "Il y a foule en ce moment. Réessaie dans un instant.",
 
   // ---- card: spoken names and colours
+  "card.action.P": "PIOCHE",
+  "card.action.R": "TIRE",
+  "card.action.A": "ANTI-JOKER",
+  "card.action.E": "ÉCHANGE",
   "card.back": "carte cachée",
   "card.hole": "place vide",
   "card.as": "{card}, compte pour {letter}",
@@ -363,4 +378,4 @@ export const fr = {
   "phrase.pouce": "pouce levé",
 };
 
-export type TextKey = keyof typeof fr;
+export type TextKey = keyof typeof words;

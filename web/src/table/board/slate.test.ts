@@ -33,7 +33,7 @@ describe("aiming on a slate", () => {
 
   it("knows how much the hand shakes from the question", () => {
     const view = {
-      prompts: [{ verb: "aim", fr: "", en: "", wanted: { aim: { angle: 10, strength: 0.15 } } }],
+      prompts: [{ verb: "aim", texts: {}, wanted: { aim: { angle: 10, strength: 0.15 } } }],
     } as unknown as View;
     expect(tremorOf(view)).toEqual({ angle: 10, strength: 0.15 });
     expect(tremorOf(null)).toEqual({ angle: 0, strength: 0 });
@@ -49,7 +49,7 @@ describe("a word of cards with a star", () => {
   const letter = { kind: "letter" as const, optional: true };
   const opening = {
     verb: "play",
-    prompt: { verb: "play", fr: "", en: "" },
+    prompt: { verb: "play", texts: {} },
     form: {
       words: [],
       params: [{ kind: "cards" as const, zone: "hands" }, letter],

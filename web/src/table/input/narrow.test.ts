@@ -175,7 +175,7 @@ describe("open questions", () => {
     const opening: Opening = {
       verb: "place",
       form: { words: [], params, button: said, done: said, open: true },
-      prompt: { verb: "place", fr: "", en: "" },
+      prompt: { verb: "place", texts: {} },
       params,
       choices: [{ args: { "0": "3" } }, { args: { "0": "7" } }],
     };
@@ -205,7 +205,7 @@ describe("a syllable", () => {
     const opening: Opening = {
       verb: "say",
       form: { words: [], params, button: said, done: said, open: true },
-      prompt: { verb: "say", fr: "", en: "" },
+      prompt: { verb: "say", texts: {} },
       params,
       choices: null,
     };

@@ -1,5 +1,5 @@
 /** What is missing is told while one types: the service knows the rules, so it is asked, but not too often. */
-import { settings } from "../../lib/settings.svelte";
+import { say } from "../../lib/i18n";
 import type { Play } from "../play.svelte";
 
 const PAUSE = 220;
@@ -23,7 +23,7 @@ export class Live {
       const wait = setTimeout(async () => {
         const reply = await play.link.check(seat, tried);
         if (stale) return;
-        this.problem = reply ? reply[settings.language] : "";
+        this.problem = say(reply?.texts);
         this.right = reply === null;
       }, PAUSE);
       return () => {

@@ -1,6 +1,5 @@
 /** What a seat's page offers now: answers, buttons and shouts, what is to be typed or aimed, and what is asked. */
-import { capital, list, t } from "../../lib/i18n";
-import { settings } from "../../lib/settings.svelte";
+import { capital, list, say, t } from "../../lib/i18n";
 import { isAimed, isFree } from "../input/kinds";
 import { isOfHand } from "../input/marks";
 import { isFormula, type Option } from "../input/moves";
@@ -161,11 +160,11 @@ export function makeOffers(play: Play, page: Shown) {
     return t("play.moment");
   });
   const sentence: string | undefined = $derived.by(() => {
-    if (play.over) return play.view?.result?.[settings.language] ?? "";
+    if (play.over) return say(play.view?.result?.texts);
     if (wanted === "more") return t("play.more");
-    const prompt = typing ? typing.opening.prompt[settings.language] : "";
+    const prompt = typing ? say(typing.opening.prompt.texts) : "";
     if (prompt && (left.begun.length === 1 || chosen)) return prompt;
-    return play.ask || prompt || left.begun[0]?.opening.prompt[settings.language];
+    return play.ask || prompt || say(left.begun[0]?.opening.prompt.texts);
   });
   /** Whether there is anything that a hint could show. */
   const hintable: boolean = $derived.by(() => {
@@ -195,9 +194,9 @@ export function makeOffers(play: Play, page: Shown) {
   }
 
   /** What the cards make that are touched, where the game tells. */
-  function making({ opening, values }: Begun): string | undefined {
+  function making({ opening, values }: Begun): string {
     const cards = values.flat().sort().join(" ");
-    return opening.prompt.wanted?.makes?.find((sets) => sets.cards.includes(cards))?.[play.naming.lang];
+    return say(opening.prompt.wanted?.makes?.find((sets) => sets.cards.includes(cards))?.texts);
   }
 
   return {

@@ -3,9 +3,8 @@ import type { Key } from "../input/key";
 import type { Option } from "../input/moves";
 import type { Narrowed } from "../input/narrow";
 import type { View } from "../types";
+import { wordsOf } from "../../lib/i18n";
 import { capital, listed, type Naming } from "./naming";
-
-const OR = { fr: "ou", en: "or" };
 
 /** "Pose une carte, ou pioche.": the orders of all verbs that are possible, shouts last and only if nothing else is. */
 export function asked(naming: Naming, options: Option[], view: View): string {
@@ -24,7 +23,9 @@ export function asked(naming: Naming, options: Option[], view: View): string {
   const unique = [...new Set(orders)];
   if (!unique.length) return "";
   const sentence =
-    unique.length === 2 ? `${unique[0]}, ${OR[naming.lang]} ${unique[1]}` : listed(unique, OR[naming.lang]);
+    unique.length === 2
+      ? `${unique[0]}, ${wordsOf(naming.lang)["grammar.or"]} ${unique[1]}`
+      : listed(unique, wordsOf(naming.lang)["grammar.or"]);
   return `${capital(sentence)}.`;
 }
 

@@ -1,4 +1,5 @@
 /** The names of cards and seats, and how several of them are listed. */
+import { inLanguage } from "../../lib/i18n";
 import type { DeckDesc, Lang, TableDesc } from "../types";
 
 /** Everything that naming needs. */
@@ -12,15 +13,13 @@ export interface Naming {
 
 /** "U bleu" / "blue U". */
 export function cardName(naming: Naming, face: string): string {
-  return naming.deck.cards[face]?.name[naming.lang] ?? face;
+  return inLanguage(naming.deck.cards[face]?.name, naming.lang) || face;
 }
 
 /** "le U bleu" / "the blue U". */
 export function theCard(naming: Naming, face: string): string {
-  return naming.deck.cards[face]?.the[naming.lang] ?? cardName(naming, face);
+  return inLanguage(naming.deck.cards[face]?.the, naming.lang) || cardName(naming, face);
 }
-
-export const AND = { fr: "et", en: "and" };
 
 /** Several things as a sentence lists them. */
 export function listed(items: string[], word: string): string {

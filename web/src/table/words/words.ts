@@ -1,25 +1,34 @@
 /** Putting a game's own words together: sentences with gaps, the names of acts, what its fields say. */
+import { grammarOf, wordsOf } from "../../lib/i18n";
+import { fillGaps } from "../../lib/template";
 import { fieldOf } from "../fields";
 import { kindOf } from "../input/kinds";
 import type { FormDesc, Json, Lang, ParamDesc, TableDesc, Texts, View } from "../types";
 import { baseOf } from "../zone";
-import { AND, capital, cardName, listed, type Naming } from "./naming";
+import { capital, cardName, listed, theCard, type Naming } from "./naming";
 
-/** A sentence with its gaps filled: `{seat:who}`, `{card:card}`, `{letter}`. */
+/** A sentence with its gaps filled: `{seat:who}`, `{card:card}`, `{card:the}`, `{letter}`, `{n:carte|cartes}`. */
 export function tell(template: string, params: Record<string, Json>, naming: Naming): string {
-  const text = template.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) => {
+  const and = wordsOf(naming.lang)["grammar.and"];
+  const text = fillGaps(template, grammarOf(naming.lang), (name, kind) => {
     const value = params[name];
-    if (value === undefined) return whole;
+    if (value === undefined) return undefined;
     const items = Array.isArray(value) ? value : [value];
+    const faces = () => items.flatMap((item) => String(item).split(" "));
     if (kind === "who")
       return listed(
         items.map((seat) => naming.who(Number(seat))),
-        AND[naming.lang],
+        and,
       );
     if (kind === "card")
       return listed(
-        items.flatMap((item) => String(item).split(" ")).map((face) => cardName(naming, face)),
-        AND[naming.lang],
+        faces().map((face) => cardName(naming, face)),
+        and,
+      );
+    if (kind === "the")
+      return listed(
+        faces().map((face) => theCard(naming, face)),
+        and,
       );
     return items.map(String).join(", ");
   });
@@ -38,7 +47,9 @@ export function phrase(texts: Texts, form: FormDesc, args: (string | undefined)[
     return value === undefined ? "" : argument(form.params[Number(n)], value, naming);
   });
   return text
-    .replace(/\s+([,.!?…])/g, (whole, sign: string) => (naming.lang === "fr" && "!?".includes(sign) ? whole : sign))
+    .replace(/\s+([,.!?…])/g, (whole, sign: string) =>
+      wordsOf(naming.lang)["grammar.spaced"].includes(sign) ? whole : sign,
+    )
     .replace(/\s{2,}/g, " ")
     .trim();
 }
@@ -98,7 +109,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     };
   // "Ton idée : …" is a title; what is said of a seat is read as it stands: "dit …", "3 plis".
   if (/^\p{Lu}[^:]*$/u.test(label) && !["flag", "letter"].includes(field.kind))
-    label += naming.lang === "fr" ? "\u00a0:" : ":";
+    label += wordsOf(naming.lang)["grammar.colon"];
   else if (field.per_seat && field.kind === "number")
     return {
       name,
@@ -122,7 +133,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
         label,
         value: listed(
           (value as Json[]).map((one) => naming.who(Number(one))),
-          AND[naming.lang],
+          wordsOf(naming.lang)["grammar.and"],
         ),
         kind: "seats",
       };

@@ -1,5 +1,6 @@
 /** Several cards: written face by face, or, in a listed move, by their signs (`AB+*C`). */
-import { AND, cardName, listed, theCard } from "../../words/naming";
+import { wordsOf } from "../../../lib/i18n";
+import { cardName, listed, theCard } from "../../words/naming";
 import { faceKey, signKey } from "../key";
 import { card } from "./card";
 import { sourceOf, type Kind } from "./kind";
@@ -27,7 +28,7 @@ export const cards: Kind = {
       return value in naming.deck.cards ? theCard(naming, value) : value.replaceAll("*", "★").replaceAll("+", " + ");
     return listed(
       value.split(" ").map((face) => cardName(naming, face)),
-      AND[naming.lang],
+      wordsOf(naming.lang)["grammar.and"],
     );
   },
 };
