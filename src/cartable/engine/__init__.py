@@ -30,7 +30,7 @@ from .moves import (
     zone_word,
 )
 from .refusals import BadRequest, Refusal, Refused
-from .table import Table
+from .table import Given, Table
 from .values import per_seat, secret, shown
 from .zones import (
     AWAY,
@@ -88,6 +88,7 @@ __all__ = [
     "Clock",
     "Deck",
     "Facts",
+    "Given",
     "Move",
     "Option",
     "Param",

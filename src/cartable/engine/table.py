@@ -25,6 +25,9 @@ from .templates import fill_all
 from .values import FieldSpec
 from .zones import Zones
 
+Given = Mapping[str, Any]
+"""What a position says: the zones and fields that `at` was given, by their names."""
+
 CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
 
@@ -98,7 +101,7 @@ class Table(CardTable, metaclass=TableMeta):
         """Why a move that reads well is not legal. It may only use what the seat may know."""
         return self.no("not_now") if seat in self.active else self.no("not_your_turn")
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         """After `at` has laid the cards: fill in what follows from them."""
 
     def unseen_fields(self, seat: int) -> Iterable[str]:
@@ -355,6 +358,11 @@ class Table(CardTable, metaclass=TableMeta):
     def start(self, clock: str, milliseconds: int, seat: int | None = None) -> None:
         """Starts a clock, or starts it again. `expire_<clock>` says what its end does."""
         self.timers[clock if seat is None else f"{clock}:{seat}"] = self.now + milliseconds
+
+    def enter(self, step: str, clock: str, milliseconds: int, seat: int | None = None) -> None:
+        """The next step of the game, in games with a field `step`, and the clock that runs meanwhile."""
+        self.step = step
+        self.start(clock, milliseconds, seat)
 
     def start_if_limited(self, clock: str) -> None:
         """Starts a clock for as long as the option of its name says; not at all if that sets no limit."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, choice, flag, for_turn
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import TEXT, Move, Prompt, act, answer, verb
@@ -482,7 +481,7 @@ class Empilix(ScoredRounds, Recital, Contests):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.turn = max(self.turn, 0)
         if self.turner < 0:
             self.turner = (self.turn - 1) % self.seats

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
-from ...engine import HOLE, Facts, Refusal, Table, choice, flag, seat_flag
+from ...engine import HOLE, Facts, Given, Refusal, Table, choice, flag, seat_flag
 from ...engine.moves import SEAT, Move, card_of, place_in, verb, zone_word
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, BOARD, NOBODY, PILE, ROW, SPREAD, TOP, Zone, Zones, each_seat, zone
@@ -228,7 +227,7 @@ class Lotolix(Table):
 
     rest_zone = ""
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.cards[self.centre] = self.cards[self.centre].ljust(PLACES, bytes((HOLE,)))
         self.lay_open(*self.boards, self.invisible)
         self.begin_turn(self.turn)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import EVERYONE, HOLE, NOBODY, OWNER, Chance, Facts, Refusal, Refused, choice
+from ...engine import EVERYONE, HOLE, NOBODY, OWNER, Chance, Facts, Given, Refusal, Refused, choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ...engine.values import per_seat, shown
@@ -316,8 +316,7 @@ class Mefouillix(Rounds, Words, NamedCards):
             self.turn_down(self.cards[self.table][place])
         self.turned = ()
         if self.step == LEARNING:
-            self.step = DECIDING
-            self.start("turn", DECISION_TIME)
+            self.enter(DECIDING, "turn", DECISION_TIME)
         else:
             self.end_turn()
 
@@ -331,8 +330,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     def do_try(self, seat: int, whose: int | str) -> None:
         self.target = seat if isinstance(whose, str) else whose
         self.tell("tries_own" if self.target == seat else "tries", seat=seat, owner=self.target)
-        self.step = TRYING
-        self.start("turn", CARD_TIME)
+        self.enter(TRYING, "turn", CARD_TIME)
 
     def next_letter(self, seat: int, card: int) -> None:
         """Any card with the right letter will do, whoever put it there: the rest still spells the other words."""
@@ -450,7 +448,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     rest_zone = "letterbox"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.starter = given.get("starter", self.youngest)
         self.letters = given.get("letters", self.number("letters"))
         if not self.cards[self.table]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import HOLE, Chance, Facts, Refusal, choice, flag
+from ...engine import HOLE, Chance, Facts, Given, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, place_in, verb, word
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, secret, shown
@@ -29,7 +29,7 @@ BREATH = 1_000
 """Between two calls of a seat."""
 CALLS_SHOWN = 8
 CHOOSING, FLIPPING, CALLING, LINING, OUT = "choosing", "flipping", "calling", "lining", "out"
-SECRET, DOUBTED = "secret", "doubted"
+SECRET = "secret"
 LETTER_ASKED = "letter"
 YES, NO = "yes", "no"
 
@@ -82,7 +82,6 @@ class Sordelix(Masks, ScoredRounds):
     taking: bool = secret(False)
     """Whether the next suggestion becomes the word, for the scribe was too slow."""
     in_doubt: bool = secret(False)
-    """Whether the lexicon does not know the word: people vote on it after the round."""
     spelt: tuple[int, ...] = secret(())
     """The card of each place of the word."""
     masks: tuple[tuple[int, int], ...] = secret(())
@@ -209,8 +208,7 @@ class Sordelix(Masks, ScoredRounds):
         if self.turned == LENGTH:
             self.line_up()
         else:
-            self.step = CALLING
-            self.start("calling", self.seconds("calling_time") + self.longest_typing(self.seekers()))
+            self.enter(CALLING, "calling", self.seconds("calling_time") + self.longest_typing(self.seekers()))
 
     def do_done(self, seat: int) -> None:
         self.is_done[seat] = True
@@ -347,11 +345,7 @@ class Sordelix(Masks, ScoredRounds):
         self.step, self.turn = OUT, -1
         self.forget_request()
         self.reset("is_done")
-        if self.in_doubt:
-            self.pending = (DOUBTED, self.writer, self.secret_word[self.writer])
-            self.open_vote()
-        else:
-            self.heard(DOUBTED, self.writer, "", True)
+        self.word_comes_out()
 
     def points(self) -> int:
         up, down = self.stars[self.writer], self.stars_down[self.writer]
@@ -491,6 +485,6 @@ class Sordelix(Masks, ScoredRounds):
 
     rest_zone = "heap"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.people = [not person.bot for person in self.config.people]
         self.begin_round(max(self.writer, 0))

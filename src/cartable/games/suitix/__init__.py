@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
-from ...engine import HOLE, Facts, Refusal, Table, choice
+from ...engine import HOLE, Facts, Given, Refusal, Table, choice
 from ...engine.moves import Move, act
 from ...engine.values import shown
 from ...engine.zones import EVERYONE, NOBODY, ROW, SPREAD, Zone, Zones, each_seat, zone
@@ -103,8 +100,7 @@ class Suitix(Table):
             self.wait_for(SECOND)
 
     def wait_for(self, step: str) -> None:
-        self.step = step
-        self.start("turn", CARD_TIME)
+        self.enter(step, "turn", CARD_TIME)
 
     # -- the second card: a letter wants a letter, a star wants a star
 
@@ -236,7 +232,7 @@ class Suitix(Table):
 
     rest_zone = "table"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.cards[self.table] = self.cards[self.table].ljust(PLACES, bytes((HOLE,)))
         lying = {LETTER[card] for card in self.cards[self.table] if card != HOLE}
         self.strip = "".join(letter if letter in lying else GONE for letter in ALPHABET)
