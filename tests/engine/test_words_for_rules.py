@@ -15,6 +15,7 @@ from cartable.games.jackpotix import Jackpotix
 from cartable.games.lipipix import Lipipix
 from cartable.games.quadrix import Quadrix
 from cartable.games.spiralix import Spiralix
+from cartable.games.suitix import Suitix
 from cartable.mechanics.sentences import Sentences
 from cartable.mechanics.words import Words
 
@@ -191,3 +192,17 @@ def test_cards_move_one_after_the_other_and_zones_are_gathered():
 def test_of_equal_scores_the_second_part_tells_them_apart():
     assert ranked([3, 5, 3]) == ((1,), (0, 2))
     assert ranked([(3, 1), (5, 0), (3, 2)]) == ((1,), (2,), (0,))
+
+
+def test_places_of_a_zone_may_be_empty():
+    t = at("suitix", seats=2, table="Ab . Cb", turn=0)
+    assert isinstance(t, Suitix)
+    assert len(t.cards[t.table]) == 36, "as many places as the game has"
+    assert t.places_taken(t.table) == [0, 2]
+    assert [t.deck.texts[card] for card in t.lying_in(t.table)] == ["Ab", "Cb"]
+
+
+def test_seats_are_told_apart_by_what_a_list_holds_for_them():
+    t = cartable.new("amerix", 4)
+    assert t.seats_with([True, False, True, False]) == [0, 2]
+    assert t.seats_without(["word", "", "", "word"]) == [1, 2]

@@ -30,8 +30,8 @@ from .moves import (
     zone_word,
 )
 from .refusals import BadRequest, Refusal, Refused
-from .table import Given, Table
-from .values import per_seat, secret, shown
+from .table import Table
+from .values import Given, per_seat, secret, shown
 from .zones import (
     AWAY,
     BOARD,

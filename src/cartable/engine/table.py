@@ -22,11 +22,8 @@ from .phrases import Phrases, Texts
 from .printing import position_text
 from .refusals import Refusal, Refused, refusal
 from .templates import fill_all
-from .values import FieldSpec
+from .values import FieldSpec, Given
 from .zones import Zones
-
-Given = Mapping[str, Any]
-"""What a position says: the zones and fields that `at` was given, by their names."""
 
 CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
@@ -391,6 +388,14 @@ class Table(CardTable, metaclass=TableMeta):
     def others(self, seat: int) -> Sequence[int]:
         """The other seats, clockwise from the left neighbour."""
         return self.config.others[seat]
+
+    def seats_with(self, values: Sequence[object]) -> list[int]:
+        """The seats for which a list holds something: `seats_with(self.ready)` are those that are ready."""
+        return [seat for seat, value in enumerate(values) if value]
+
+    def seats_without(self, values: Sequence[object]) -> list[int]:
+        """The seats for which a list holds nothing: an empty text, 0, False."""
+        return [seat for seat, value in enumerate(values) if not value]
 
     def left_of(self, seat: int) -> int:
         """The left neighbour, who comes next clockwise."""

@@ -334,7 +334,7 @@ class ClosedEyes(Table):
         """The card that is touched: with closed eyes the nearest one, if it is near enough and face down."""
         if isinstance(where, int):
             return where
-        lying = [place for place, card in enumerate(self.cards[self.table]) if card != HOLE]
+        lying = self.places_taken(self.table)
         place = min(lying, key=lambda n: far_apart(where, self.poses[n]))
         if far_apart(where, self.poses[place]) <= self.reach**2 and place in self.face_down():
             return place

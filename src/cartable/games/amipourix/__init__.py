@@ -99,7 +99,7 @@ class Amipourix(Arranging, Words):
         self.enter(DRAWING, "draw", DRAW_TIME)
 
     def in_play(self) -> list[int]:
-        return [seat for seat in range(self.seats) if self.hand(seat)]
+        return self.seats_with(self.counts(self.hands))
 
     def next_in_play(self, seat: int) -> int:
         return next(other for other in self.others(seat) if self.hand(other))

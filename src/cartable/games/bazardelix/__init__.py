@@ -103,7 +103,7 @@ class Bazardelix(ScoredRounds):
     def awaited(self) -> list[int]:
         if self.step == TRICKS:
             return [self.turn]
-        return [seat for seat, done in enumerate(self.done) if not done] if self.step == EXCHANGE else []
+        return self.seats_without(self.done) if self.step == EXCHANGE else []
 
     def do_give(self, seat: int, card: int, receiver: int) -> None:
         self.move(card, self.hands[seat], self.gifts[seat])

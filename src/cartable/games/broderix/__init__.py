@@ -464,7 +464,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     # -- a position
 
     def resume(self, given: Given) -> None:
-        self.cards[self.carpet] = self.cards[self.carpet].ljust(SPOTS, bytes((HOLE,)))
+        self.make_places(self.carpet, SPOTS)
         if "heights" not in given:
             self.heights = tuple(int(card != HOLE) for card in self.cards[self.carpet])
         self.turn_spots()

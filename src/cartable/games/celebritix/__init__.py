@@ -158,7 +158,7 @@ class Celebritix(Race, Words):
 
     def awaited(self) -> list[int]:
         if self.step == SEARCH:
-            return [seat for seat in range(self.seats) if not self.ready[seat]]
+            return self.seats_without(self.ready)
         return {OPENING: [self.chrono], NAMING: [self.bidder]}.get(self.step, [])
 
     def legal(self, seat: int) -> list[Move]:

@@ -79,7 +79,7 @@ class Combadix(Table):
     def begin_trick(self) -> None:
         self.winner = NOBODY_WINS
         self.mark_the_order({})
-        with_cards = [seat for seat in range(self.seats) if self.cards[self.piles[seat]]]
+        with_cards = self.seats_with(self.counts(self.piles))
         if len(with_cards) > 1:
             self.ask(with_cards)
         else:

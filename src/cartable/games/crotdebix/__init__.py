@@ -132,8 +132,8 @@ class Crotdebix(Race, Rounds):
 
     def awaited(self) -> list[int]:
         if self.step == PASSING:
-            return [seat for seat in self.everybody() if not self.cards[self.laid[seat]]]
-        return [seat for seat in self.everybody() if not self.has_shown[seat]] if self.step == SHOWING else []
+            return self.seats_without(self.counts(self.laid))
+        return self.seats_without(self.has_shown) if self.step == SHOWING else []
 
     def legal(self, seat: int) -> list[Move]:
         if self.step == SHOWING:

@@ -134,7 +134,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         return not any(self.counts(self.piles))
 
     def standing(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.posed[seat]]
+        return self.seats_without(self.posed)
 
     def alone(self) -> bool:
         """Whether only one seat is left standing."""
@@ -427,7 +427,7 @@ class Empilix(ScoredRounds, Recital, Contests):
     def awaited(self) -> list[int]:
         if self.step == CONTESTED:
             return []
-        return [seat for seat in range(self.seats) if self.pausing[seat]] or [self.turn]
+        return self.seats_with(self.pausing) or [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
         moves = self.contest_moves(seat)

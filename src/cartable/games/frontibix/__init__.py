@@ -399,7 +399,7 @@ class Frontibix(WordRace):
     # -- a position: cards on two foreheads make a duel, hints besides a race
 
     def resume(self, given: Given) -> None:
-        worn = [seat for seat in range(self.seats) if self.cards[self.foreheads[seat]]]
+        worn = self.seats_with(self.counts(self.foreheads))
         if not worn:
             self.challenge_by(self.challenger if "challenger" in given else self.youngest)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VIOLET, VOWELS, named
-from ...engine import AWAY, HOLE, Facts, Given, flag
+from ...engine import AWAY, Facts, Given, flag
 from ...engine.zones import NOBODY, PILE, Zone, zone
 from ...mechanics.closed_eyes import EYES_OPTIONS, ClosedEyes
 from ..zieufermix import colours_match
@@ -72,7 +72,7 @@ class Granzieufermix(ClosedEyes):
     # -- the end: no vowel is left; pairs and consonants count one point a card
 
     def ended(self) -> bool:
-        if any(card != HOLE and LETTER[card] for card in self.cards[self.table]):
+        if any(LETTER[card] for card in self.lying_in(self.table)):
             return False
         self.finish("all_pairs", self.points)
         return True

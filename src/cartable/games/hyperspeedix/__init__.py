@@ -256,7 +256,7 @@ class Hyperspeedix(WordRace):
             return [self.turn]
         if self.step == PAUSING or self.frozen:
             return []
-        return [seat for seat in range(self.seats) if not self.deaf[seat]]
+        return self.seats_without(self.deaf)
 
     def legal(self, seat: int) -> list[Move]:
         if self.step == RACING:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import EVERYONE, HOLE, NOBODY, OWNER, Chance, Facts, Given, Refusal, Refused, choice
+from ...engine import EVERYONE, NOBODY, OWNER, Chance, Facts, Given, Refusal, Refused, choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ...engine.values import per_seat, shown
@@ -146,7 +146,7 @@ class Mefouillix(Rounds, Words, NamedCards):
             self.start("choice", CHOICE_TIME + self.typing_time(seat), seat)
 
     def yet_to_write(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.words[seat]]
+        return self.seats_without(self.words)
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         if self.step != WRITING or self.words[seat]:
@@ -282,8 +282,7 @@ class Mefouillix(Rounds, Words, NamedCards):
             return [*self.tries(seat), self.DONE]
         if self.step not in (FLIPPING, TRYING):
             return []
-        table = self.cards[self.table]
-        flips = [self.FLIP[at] for at, card in enumerate(table) if card != HOLE and at not in self.turned]
+        flips = [self.FLIP[place] for place in self.places_taken(self.table) if place not in self.turned]
         return [*flips, self.DONE] if self.again and self.step == FLIPPING else flips
 
     def do_flip(self, seat: int, place: int) -> None:
@@ -380,8 +379,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         elif self.step == DECIDING or self.again:
             self.end_turn()
         else:
-            lying = [place for place, card in enumerate(self.cards[self.table]) if card != HOLE]
-            self.do_flip(self.turn, self.pick(lying))
+            self.do_flip(self.turn, self.pick(self.places_taken(self.table)))
 
     # -- the end of a round: all words are won, or the rest is nobody's
 

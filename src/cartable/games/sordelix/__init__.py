@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import HOLE, Chance, Facts, Given, Refusal, choice, flag
+from ...engine import Chance, Facts, Given, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, place_in, verb, word
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, secret, shown
@@ -188,7 +188,7 @@ class Sordelix(Masks, ScoredRounds):
         self.start("turning", TURNING_TIME)
 
     def face_down(self) -> list[int]:
-        return [n for n, card in enumerate(self.cards[self.strewn]) if card != HOLE and card not in self.up]
+        return [place for place in self.places_taken(self.strewn) if self.cards[self.strewn][place] not in self.up]
 
     def expire_turning(self) -> None:
         self.do_flip(self.turn, self.pick(self.face_down()))
@@ -245,9 +245,8 @@ class Sordelix(Masks, ScoredRounds):
         for place in self.face_down():
             self.turn_up(self.cards[self.strewn][place])
         used = [firecracker for firecracker, _ in self.masks]
-        for card in self.cards[self.strewn]:
-            if card != HOLE and (LETTER[card] or card in used):
-                self.move(card, self.strewn, self.row)
+        to_the_row = [card for card in self.lying_in(self.strewn) if LETTER[card] or card in used]
+        self.move_each(to_the_row, self.strewn, self.row)
         self.gather(self.strewn, self.bank)
         self.poses, self.stars_left = (), len(STARS)
         self.tell("all_turned")
@@ -475,8 +474,8 @@ class Sordelix(Masks, ScoredRounds):
         if seat == self.writer or self.step in (CHOOSING, OUT):
             return
         under = [letter for _, letter in self.masks]
-        lying = [*self.cards[self.strewn], *self.cards[self.row], *under]
-        letters = [card for card in lying if card != HOLE and LETTER[card]]
+        lying = [*self.lying_in(self.strewn), *self.cards[self.row], *under]
+        letters = [card for card in lying if LETTER[card]]
         if self.step != LINING:
             self.spelt = tuple(dice.shuffled(sorted(letters)))
         self.secret_word[self.writer] = "".join(LETTER[card] for card in self.spelt).lower()

@@ -202,7 +202,7 @@ class Vlamonix(Arranging):
 
     def awaited(self) -> list[int]:
         if self.step == THROWING:
-            return [seat for seat, done in enumerate(self.done) if not done]
+            return self.seats_without(self.done)
         return [self.turn]
 
     def may_throw(self, seat: int) -> bool:
@@ -266,7 +266,7 @@ class Vlamonix(Arranging):
 
     def resume(self, given: Given) -> None:
         if "safe" not in given:
-            self.safe = [seat for seat in range(self.seats) if not self.hand(seat)]
+            self.safe = self.seats_without(self.counts(self.hands))
         if given.get("step") == THROWING:
             self.begin_throwing()
         else:
