@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cartable import at
 from cartable.mechanics.covering import FLIPPING, SHOWING, Covering
 from cartable.testing import until_clock
 
 
-def covering(game: str, **position: object) -> Covering:
+def covering(game: str, **position: Any) -> Covering:
     table = at(game, **position)
     assert isinstance(table, Covering)
     return table
