@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 PACKAGE = "cartable"
-SOURCE = Path(__file__).resolve().parent.parent / "src" / PACKAGE
+SOURCE = Path(__file__).resolve().parents[2] / "src" / PACKAGE
 
 # Part of the package -> the other parts it may import. A part not named here is refused until it has a place.
 # ROOT is cartable/__init__.py, which runs before anything else in the package does.
