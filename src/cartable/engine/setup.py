@@ -61,7 +61,7 @@ def _zone_tables(game: type[Table], seats: int) -> tuple[Any, ...]:
 
     def route(source: int, target: int) -> tuple[bytes, int, int]:
         into_fan = upkeep[target] == FAN_UPKEEP
-        if not care[source]:
+        if not upkeep[source]:
             think = INTO_FAN if into_fan else 0
         elif upkeep[source] == FAN_UPKEEP and not into_fan:
             think = FROM_FAN_SEEN if seers[source] | seers[target] == everyone else FROM_FAN
