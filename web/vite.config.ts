@@ -128,8 +128,6 @@ export default defineConfig({
     // Few files: a phone far away waits for each of them, and small files compress badly.
     cssCodeSplit: false,
     rolldownOptions: {
-      // Reading a property, or a name of the browser, does nothing here: what is not used can go.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
