@@ -70,26 +70,6 @@ function quickStart(): Plugin {
   };
 }
 
-/**
- * Vite's own helper loads the style sheets and scripts that a later part needs; ours needs none, for boot.ts asks for what is
- * needed together and there is one style sheet. What is left of it is the import itself.
- */
-const IMPORT = `export const __vitePreload = (load) =>
-  load().catch((fault) => {
-    const event = new Event("vite:preloadError", { cancelable: true });
-    event.payload = fault;
-    dispatchEvent(event);
-    if (!event.defaultPrevented) throw fault;
-  });`;
-
-function plainImports(): Plugin {
-  return {
-    name: "plain-imports",
-    enforce: "pre",
-    load: (id) => (id.endsWith("vite/preload-helper.js") ? IMPORT : null),
-  };
-}
-
 /** The version is said once, by the Python package; the page names it for bug reports. */
 function version(): Plugin {
   const source = readFileSync(new URL("../src/cartable/__init__.py", import.meta.url), "utf-8");
@@ -114,7 +94,6 @@ export default defineConfig({
     svelteTesting(),
     licences(),
     quickStart(),
-    plainImports(),
     version(),
   ],
   build: {
