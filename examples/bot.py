@@ -7,7 +7,7 @@ what its seat sees and nothing else; it answers with a move and the time it take
 """
 
 import cartable
-from cartable.bots import Act, Bot, Sight, make
+from cartable.bots import Bot, Decision, Sight, make
 from cartable.engine import Chance
 from cartable.host.virtual import VirtualHost
 
@@ -17,11 +17,11 @@ GAME = "mio"
 class Miser(Bot):
     """Gets rid of what would cost most, and never forgets to shout."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn and not any(move.verb == "shout" for move in sight.moves):
             return None  # wait for something to happen
         best = max(sight.moves, key=lambda move: self.worth(move.text))
-        return Act(best, self.wait(0.5, 1.5))  # a move, and half a second to one and a half
+        return Decision(best, self.wait(0.5, 1.5))  # a move, and half a second to one and a half
 
     @staticmethod
     def worth(move: str) -> int:

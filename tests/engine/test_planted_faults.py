@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cartable import testing
-from cartable.bots import Act, Bot, Sight
+from cartable.bots import Bot, Decision, Sight
 from cartable.engine import CARD, Chance, Move, Prompt, Refusal, Table, project, shown, verb
 from cartable.engine.values import per_seat
 from cartable.engine.zones import OWNER
@@ -430,25 +430,25 @@ def test_a_planted_fault_is_found(game: type[Table], test: str, monkeypatch: pyt
 class Peeping(Bot):
     """Draws only if the next card is good, which it cannot know."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         table: Any = sight._table
-        return Act(sight.moves[-1] if table.cards[table.draw][-1] < 5 else sight.moves[0], 100)
+        return Decision(sight.moves[-1] if table.cards[table.draw][-1] < 5 else sight.moves[0], 100)
 
 
 class Fair(Bot):
-    def act(self, sight: Sight) -> Act | None:
-        return Act(self.dice.choice(sight.moves), self.wait(0.1, 0.2)) if sight.my_turn else None
+    def decide(self, sight: Sight) -> Decision | None:
+        return Decision(self.dice.choice(sight.moves), self.wait(0.1, 0.2)) if sight.my_turn else None
 
 
 class Clumsy(Fair):
-    def act(self, sight: Sight) -> Act | None:
-        return Act("play j", 100) if sight.my_turn and self.dice.happens(0.5) else super().act(sight)
+    def decide(self, sight: Sight) -> Decision | None:
+        return Decision("play j", 100) if sight.my_turn and self.dice.happens(0.5) else super().decide(sight)
 
 
 class Idle(Fair):
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         raise ValueError("no idea")
 
 

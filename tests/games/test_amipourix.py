@@ -356,28 +356,28 @@ def bot(level: str, seat: int, seed: str = "bots") -> AmipourixBot:
 
 def test_an_expert_with_the_firecracker_wants_the_other_colour() -> None:
     t = at(hands=["Ap", "Np Rp Eb !", "Dp"], drawn="Bp", turn=1)
-    act = bot("expert", 1).act(Sight(t, 1))
+    act = bot("expert", 1).decide(Sight(t, 1))
     assert act is not None
     assert str(act.move).endswith(" Eb")
 
 
 def test_an_expert_without_it_keeps_easy_letters() -> None:
     t = at(hands=["Ap !", "Np Ep Ob", "Dp"], drawn="Bp", turn=1)
-    act = bot("expert", 1).act(Sight(t, 1))
+    act = bot("expert", 1).decide(Sight(t, 1))
     assert act is not None
     assert str(act.move).endswith(" Ob")
 
 
 def test_a_regular_player_gets_rid_of_rare_letters_first() -> None:
     t = at(hands=["Ap !", "Np Ep Yb", "Dp"], drawn="Bp", turn=1)
-    act = bot("initie", 1).act(Sight(t, 1))
+    act = bot("initie", 1).decide(Sight(t, 1))
     assert act is not None
     assert str(act.move).endswith(" Yb")
 
 
 def test_a_beginner_finds_about_half_the_time() -> None:
     t = at(hands=["Ap !", "Np Ep Ob", "Dp"], drawn="Bp", turn=1)
-    acts = [bot("debutant", 1, str(n)).act(Sight(t, 1)) for n in range(60)]
+    acts = [bot("debutant", 1, str(n)).decide(Sight(t, 1)) for n in range(60)]
     found = [act for act in acts if act is not None and str(act.move).startswith("say")]
     assert 18 < len(found) < 42
     assert all(str(act.move).endswith(" Np") for act in found), "the first letter that fits"

@@ -850,15 +850,15 @@ def test_how_much_of_the_carpet_they_look_at() -> None:
 def test_bots_end_a_long_sentence() -> None:
     said = [[word, "", 1] for word in ("le", "petit", "chat", "de", "ma", "voisine", "mange", "une")]
     t = last_word("Eb", P, "pomme", sentence=said)
-    assert bot(t, 0, "initie").act(Sight(t, 0)).move == "shout point"  # type: ignore[union-attr]
+    assert bot(t, 0, "initie").decide(Sight(t, 0)).move == "shout point"  # type: ignore[union-attr]
     t = last_word("Eb", P, "pomme", sentence=said[-2:])
-    assert bot(t, 0, "initie").act(Sight(t, 0)) is None
+    assert bot(t, 0, "initie").decide(Sight(t, 0)) is None
 
 
 def test_bots_defend_what_they_have_said() -> None:
     t = last_word("Bb", O, "robe", sentence=[["la", "", 2]], seats=[{"bot": True}, {}, {}])
     t.play(1, "contest")
-    act = bot(t, 0, "expert").act(Sight(t, 0))
+    act = bot(t, 0, "expert").decide(Sight(t, 0))
     assert act is not None
     t.play(0, act.move)
     assert t.question.startswith("sentence la robe ")
@@ -875,7 +875,7 @@ def test_bots_do_not_play_again_for_a_firecracker() -> None:
     t = searching("Eb", carpet=CARPET.replace("Lp", "!"), heights=[1, 2, 2, 2, 2, 1, *[2] * 14])
     place(t, 0, O, "oeuf")
     until_clock(t, "stand")
-    assert bot(t, 0, "expert").act(Sight(t, 0)).move == "done"  # type: ignore[union-attr]
+    assert bot(t, 0, "expert").decide(Sight(t, 0)).move == "done"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("height", "seen"), [(1, True), (2, False)])

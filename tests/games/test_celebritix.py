@@ -545,7 +545,7 @@ def bot(t: Any, seat: int, level: str, seed: str = "bot") -> tuple[CelebritixBot
 
 def searched(t: Any, seat: int, level: str, seed: str = "bot") -> CelebritixBot:
     player, sight = bot(t, seat, level, seed)
-    act = player.act(sight)
+    act = player.decide(sight)
     assert act is not None
     assert act.move == t.READY
     return player
@@ -575,7 +575,7 @@ def test_the_beginner_bids_only_what_it_has() -> None:
     player = searched(t, 0, "debutant")
     for seat in range(3):
         t.play(seat, "shout ready")
-    act = player.act(Sight(t, 0))
+    act = player.decide(Sight(t, 0))
     assert act is not None
     assert act.move == t.BID[max((idea.worth for idea in player.ideas), default=0)]
 
@@ -588,7 +588,7 @@ def test_only_the_expert_bluffs_and_only_with_little_to_lose() -> None:
             player = searched(t, 0, level, str(number))
             for seat in range(3):
                 t.play(seat, "shout ready")
-            act = player.act(Sight(t, 0))
+            act = player.decide(Sight(t, 0))
             assert act is not None
             found += act.move.args[0] > max((idea.worth for idea in player.ideas), default=0)  # type: ignore[union-attr]
         return found
@@ -604,11 +604,11 @@ def test_regulars_leave_a_firecracker_on_the_table() -> None:
     person = find("Jules César")
     assert person is not None
     player.ideas = [player.idea(person, player.cards(sight))]
-    act = player.act(sight)
+    act = player.decide(sight)
     assert act is not None
     t.play(1, act.move)
     assert t.left_out == ("spot3",)
-    act = player.act(Sight(t, 1))
+    act = player.decide(Sight(t, 1))
     assert act is not None
     t.play(1, act.move)
     t.judge("yes")
@@ -618,7 +618,7 @@ def test_regulars_leave_a_firecracker_on_the_table() -> None:
 def test_a_bot_stays_silent_when_others_have_bid_more() -> None:
     t = at(bid=6, bidder=0)
     player, sight = bot(t, 1, "expert")
-    assert player.act(sight) is None
+    assert player.decide(sight) is None
 
 
 def test_names_of_bots_are_accepted() -> None:

@@ -365,7 +365,7 @@ def test_announce_nothing_to_point_to_if_nobody_wins():
 
 
 def delay(t: Table, seat: int, level: str, seed: int) -> tuple[str, int]:
-    act = CombadixBot(seat, level, Chance("bot", str(seed))).act(Sight(t, seat))
+    act = CombadixBot(seat, level, Chance("bot", str(seed))).decide(Sight(t, seat))
     assert act is not None
     return str(act.move), act.delay
 
@@ -394,5 +394,5 @@ def test_a_beginner_is_wrong_once_at_most():
     t = announced(piles=["Ap Fp", "Bp *", "Cp Zb"])
     for seed in range(40):
         bot = CombadixBot(1, "debutant", Chance("bot", str(seed)))
-        acts = [bot.act(Sight(t, 1)) for _ in range(3)]
+        acts = [bot.decide(Sight(t, 1)) for _ in range(3)]
         assert sum(str(act.move) != "take 1:0" for act in acts if act) <= 1

@@ -668,7 +668,7 @@ def test_reactions(level, low, high):
         told = t.watch()
         flip(t, 0)
         bot.observe(project.events(t, told, 1), Sight(t, 1))
-        act = bot.act(Sight(t, 1))
+        act = bot.decide(Sight(t, 1))
         assert act is not None
         times.append(act.delay)
     assert low <= min(times) < max(times) <= high

@@ -599,7 +599,7 @@ def bot(level: str, t: Table, seat: int = 0) -> CrotdebixBot:
 
 
 def does(level: str, t: Table, seat: int = 0) -> str:
-    act = bot(level, t, seat).act(Sight(t, seat))
+    act = bot(level, t, seat).decide(Sight(t, seat))
     assert act is not None
     return str(act.move)
 
@@ -666,7 +666,7 @@ def test_an_expert_calls_a_sure_thing_when_a_loss_would_cost() -> None:
 
 def test_an_expert_who_is_behind_lays_quickly_in_the_spiced_up_game() -> None:
     t = table(NOTHING, "Lp Jb", "Lb Kp", options={"spiced": True})
-    act = bot("expert", t).act(Sight(t, 0))
+    act = bot("expert", t).decide(Sight(t, 0))
     assert act is not None
     assert str(act.move).startswith("give ")
     assert act.delay <= 1_400

@@ -433,7 +433,7 @@ def test_what_bots_write(level, lengths):
     t = table()
     for seed in range(8):
         bot = DagoberixBot(0, level, Chance(f"writer {seed}", "test"))
-        act = bot.act(Sight(t, 0))
+        act = bot.decide(Sight(t, 0))
         assert act is not None
         word = capital_letters(str(act.move).removeprefix("choose "))
         assert len(word) in lengths
@@ -446,13 +446,13 @@ def test_bots_guess_what_fits_and_was_not_said():
     bot = DagoberixBot(1, "expert", Chance("guesser", "test"))
     bot.observe([{"event": "tell", "message": "said", "params": {"seat": 2, "word": "dauphin"}}], Sight(t, 1))
     for _ in range(10):
-        act = bot.act(Sight(t, 1))
+        act = bot.decide(Sight(t, 1))
         assert act is not None
         move = str(act.move)
         assert move != "guess dauphin"
         assert move == "pass" or (len(capital_letters(move[6:])) == 7 and capital_letters(move[6:]).endswith("HIN"))
     bot.observe([{"event": "tell", "message": "writes", "params": {"seat": 0}}], Sight(t, 1))
-    assert str(bot.act(Sight(t, 1)).move) == "guess dauphin"  # type: ignore[union-attr]
+    assert str(bot.decide(Sight(t, 1)).move) == "guess dauphin"  # type: ignore[union-attr]
 
 
 def test_bots_play_to_the_end():

@@ -635,7 +635,7 @@ def test_bots_recite_what_they_saw() -> None:
     t = at(seats=2, laid="Pp Op Zp Ip", posed=[False, True], turn=0, vowels="Ep", consonants="Tp")
     bot = bot_at(t, 0, "initie", "Pp Op Zp Ip")
     for _ in range(2):
-        chosen = bot.act(Sight(t, 0))
+        chosen = bot.decide(Sight(t, 0))
         assert chosen is not None
         t.play(0, chosen.move)
     assert won(t) == [4, 0]
@@ -654,7 +654,7 @@ def test_memory_spans(level: str, held: int) -> None:
 def test_a_bot_that_has_forgotten_gives_up() -> None:
     t = at(seats=3, laid="Pp Op", turn=1)
     bot = bot_at(t, 0, "debutant", " ".join(["Pp"] * 15))
-    chosen = bot.act(Sight(t, 0))
+    chosen = bot.decide(Sight(t, 0))
     assert chosen is not None
     assert str(chosen.move) == "done"
 
@@ -669,4 +669,4 @@ def test_a_star_clears_the_memory() -> None:
 def test_a_bot_without_any_memory_can_still_give_a_hint() -> None:
     for kind in ("syllables", "words", "sentence"):
         t = at(seats=2, laid="Pp Op", posed=[False, True], turn=0, round_kind=kind)
-        assert EmpilixBot(0, "initie", Chance("hint", "0")).act(Sight(t, 0)) is not None
+        assert EmpilixBot(0, "initie", Chance("hint", "0")).decide(Sight(t, 0)) is not None

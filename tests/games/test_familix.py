@@ -463,7 +463,7 @@ def test_a_bot_takes_a_card_that_it_knows_of(level: str):
     bot.observe(project.events(t, events, 2), Sight(t, 2))
     assert t.active == [2]
     assert refused(t, 2, "ask 0 Bb") == "just_given"
-    act = bot.act(Sight(t, 2))
+    act = bot.decide(Sight(t, 2))
     assert act is not None
     assert 1000 <= act.delay <= 3000
     t.play(2, act.move)

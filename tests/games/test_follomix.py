@@ -607,7 +607,7 @@ def test_without_a_turn_clock():
 def bot_move(level: str, t: Any, number: int = 0) -> str:
     bot = FollomixBot(t.turn, level, Chance("bot", str(number)))
     bot.observe([], Sight(t, t.turn))
-    act = bot.act(Sight(t, t.turn))
+    act = bot.decide(Sight(t, t.turn))
     assert act is not None
     return str(act.move)
 
@@ -641,7 +641,7 @@ def test_how_often_and_how_soon_a_bot_sees_a_forgotten_card(level, low, high, qu
         told = t.watch()
         t.play(0, "draw")
         bot.observe(project.events(t, told, 1), Sight(t, 1))
-        act = bot.act(Sight(t, 1))
+        act = bot.decide(Sight(t, 1))
         if act is not None:
             delays.append(act.delay)
     assert low <= len(delays) / 200 <= high

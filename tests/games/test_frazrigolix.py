@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.bots import Act, Sight
+from cartable.bots import Decision, Sight
 from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
 from cartable.engine.letters import capital_letters
@@ -582,9 +582,9 @@ def bot(seat: int, level: str = "expert", seed: str = "bot") -> FrazrigolixBot:
     return FrazrigolixBot(seat, level, Chance("bot", seed))
 
 
-def acts(t: Any, seat: int, level: str = "expert", many: int = 10) -> list[Act]:
+def acts(t: Any, seat: int, level: str = "expert", many: int = 10) -> list[Decision]:
     """What several bots would do in this place."""
-    thought = [bot(seat, level, str(number)).act(Sight(t, seat)) for number in range(many)]
+    thought = [bot(seat, level, str(number)).decide(Sight(t, seat)) for number in range(many)]
     return [act for act in thought if act is not None]
 
 
@@ -621,12 +621,12 @@ def test_bots_hold_their_count_back_when_silence_wins() -> None:
 
 def test_bots_defend_their_word_and_contest_only_what_is_broken() -> None:
     t = said_sur(seats=[{"bot": True}, {"bot": True}, {}], story=told("les Fp 0"))
-    assert bot(0).act(Sight(t, 0)) is None or is_broken(["les", "sur"])
+    assert bot(0).decide(Sight(t, 0)) is None or is_broken(["les", "sur"])
     t = searching("Fp Sb", 1, "le Fp 0", seats=[{"bot": True}, {"bot": True}, {}])
     say(t, 1, "singe")
-    assert bot(0).act(Sight(t, 0)) is None
+    assert bot(0).decide(Sight(t, 0)) is None
     t.play(2, "contest")
-    act = bot(1).act(Sight(t, 1))
+    act = bot(1).decide(Sight(t, 1))
     assert act is not None
     assert str(act.move).startswith("sentence le singe ")
     t.play(1, act.move)
@@ -651,7 +651,7 @@ def test_bots_give_nothing_away_that_must_be_remembered() -> None:
     player = bot(1)
     player.memory.heard[:] = ["licorne", "mange", "nuages"]
     t.play(0, "contest")
-    act = player.act(Sight(t, 1))
+    act = player.decide(Sight(t, 1))
     assert act is not None
     assert "licorne" not in str(act.move)
     assert "mange" not in str(act.move)

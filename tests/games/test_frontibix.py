@@ -751,7 +751,7 @@ def bot(level: str, seat: int = ROBERTO, seed: str = "bot") -> FrontibixBot:
 def act_of(t: Any, player: FrontibixBot, happened: Any = ()) -> Any:
     sight = Sight(t, player.seat)
     player.observe(project.events(t, happened, player.seat), sight)
-    return player.act(sight)
+    return player.decide(sight)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -575,7 +575,7 @@ def reaction(level: str, tops: str, tries: int = 40) -> list[int]:
     times = []
     for _ in range(tries):
         player.look_at_cards(Sight(t, 0))
-        act = player.act(Sight(t, 0))
+        act = player.decide(Sight(t, 0))
         assert act is not None
         right = "slap" if "*" in tops else "shout toutilix"
         assert act.move == right
@@ -602,7 +602,7 @@ def test_bots_find_a_word_that_fits_and_type_it(level, low, high):
     player.slips = 0.0
     for _ in range(20):
         player.look_at_cards(Sight(t, 0))
-        act = player.act(Sight(t, 0))
+        act = player.decide(Sight(t, 0))
         assert act is not None
         verb, word = str(act.move).split(" ", 1)
         assert verb == "say"
@@ -631,7 +631,7 @@ def test_a_beginner_may_know_no_word():
     player = bot("debutant")
     player.slips = 0.0
     player.look_at_cards(Sight(t, 0))
-    assert player.act(Sight(t, 0)) is None
+    assert player.decide(Sight(t, 0)) is None
 
 
 def covered(level: str, tops: str, gains: list[str], **more: Any) -> set[str]:
@@ -641,7 +641,7 @@ def covered(level: str, tops: str, gains: list[str], **more: Any) -> set[str]:
     player = bot(level)
     seen = set()
     for _ in range(30):
-        act = player.act(Sight(t, 0))
+        act = player.decide(Sight(t, 0))
         assert act is not None
         number = int(str(act.move).split()[1])
         seen.add(tops.split()[number - 1])
@@ -663,7 +663,7 @@ def test_an_expert_that_was_too_slow_for_the_stars_covers_them():
     t = at(pile1="*", pile2="Ab", pile3="Bp", step="placing")
     player = bot("expert")
     player.stars_seen = 3
-    act = player.act(Sight(t, 0))
+    act = player.decide(Sight(t, 0))
     assert act is not None
     assert act.move == "place 1"
 

@@ -532,7 +532,7 @@ def plan(level: str, seed: str, laid: str, card: str) -> Any:
     told = t.watch()
     flip(t, 0)
     bot.observe(project.events(t, told, 1), Sight(t, 1))
-    return bot.act(Sight(t, 1))
+    return bot.decide(Sight(t, 1))
 
 
 @pytest.mark.parametrize(
@@ -573,9 +573,9 @@ def test_bots_turn_their_cards_after_the_tempo(tempo):
         t = at(piles=["Xp Tp", PLENTY], turn=0, options={"tempo": tempo})
         bot = LipipixBot(1, "expert", Chance("turning", str(n)))
         flip(t, 0)
-        assert bot.act(Sight(t, 1)) is None
+        assert bot.decide(Sight(t, 1)) is None
         t.expire()
-        act = bot.act(Sight(t, 1))
+        act = bot.decide(Sight(t, 1))
         assert act is not None
         assert act.move is t.FLIP
         assert 200 <= act.delay <= 1200

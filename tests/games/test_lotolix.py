@@ -334,7 +334,7 @@ def test_levels_differ_in_manner_only(level: str, turning: tuple[int, int], plac
         t = at("lotolix", boards=["Ab", "Rb Bb"], centre="Rp Ap Bp", turn=0)
         bot = make("lotolix", 0, level, Chance("bot", str(number)))
         for low, high in (turning, placing):
-            act = bot.act(Sight(t, 0))
+            act = bot.decide(Sight(t, 0))
             assert act is not None
             assert 1000 * low <= act.delay <= 1000 * high
             t.play(0, act.move)

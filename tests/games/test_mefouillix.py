@@ -467,7 +467,7 @@ class Watcher:
     def act(self) -> str:
         self.bot.observe(project.events(self.t, self.events, self.seat), Sight(self.t, self.seat))
         self.events.clear()
-        plan = self.bot.act(Sight(self.t, self.seat))
+        plan = self.bot.decide(Sight(self.t, self.seat))
         assert plan is not None
         return str(plan.move)
 
@@ -532,6 +532,6 @@ def test_words_by_level() -> None:
     chosen = {}
     for level in ("initie", "expert"):
         bots = [MefouillixBot(0, level, Chance("test", str(n))) for n in range(10)]
-        plans = [bot.act(Sight(t, 0)) for bot in bots]
+        plans = [bot.decide(Sight(t, 0)) for bot in bots]
         chosen[level] = [commonness(str(plan.move).split()[1]) for plan in plans if plan]
     assert max(chosen["initie"]) < min(chosen["expert"]), "rare letters for one, common ones for the other"

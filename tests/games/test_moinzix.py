@@ -502,7 +502,7 @@ def test_after_a_shout_of_another_seat_it_forgets_its_scan():
         told = t.watch()
         t.play(1, "shout moinzix", 500)
         bot.observe(project.events(t, told, 2), Sight(t, 2))
-        assert (bot.act(Sight(t, 2)) is not None) is kept
+        assert (bot.decide(Sight(t, 2)) is not None) is kept
 
 
 def test_bots_answer_in_time():
@@ -511,7 +511,7 @@ def test_bots_answer_in_time():
     bot.scan(Sight(t, 0))
     shout(t, 0)
     t.expire()
-    act = bot.act(Sight(t, 0))
+    act = bot.decide(Sight(t, 0))
     assert act is not None
     assert str(act.move) == "guess T"
     assert act.delay < 3000

@@ -767,11 +767,11 @@ def test_bots_contest_what_they_remember_otherwise() -> None:
     player = bot(0, "expert")
     player.memory.heard = ["Je", "dors"]
     player.memory._known = {0: "Je"}
-    act = player.act(Sight(t, 0))
+    act = player.decide(Sight(t, 0))
     assert act is not None
     assert act.move == "guess Je"
     player.memory._known = {0: "tu"}
-    act = player.act(Sight(t, 0))
+    act = player.decide(Sight(t, 0))
     assert act is not None
     assert act.move == "pass"
 

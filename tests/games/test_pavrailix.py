@@ -481,7 +481,7 @@ def bot(t: Any, seat: int, level: str, seed: str = "bot") -> PavrailixBot:
 
 
 def cards_laid(t: Any, seat: int, level: str, seed: str = "bot") -> list[str]:
-    plan = bot(t, seat, level, seed).act(Sight(t, seat))
+    plan = bot(t, seat, level, seed).decide(Sight(t, seat))
     assert plan is not None
     verb, *cards = str(plan.move).split()
     assert verb == "lay"
@@ -515,7 +515,7 @@ def test_an_expert_keeps_its_firecracker_for_a_fat_pile() -> None:
     hands = ["Ap", "Lp Lb Xp Kp Wp !", "Cp", "Dp"]
     assert "!" not in cards_laid(soleil(hands=hands), 1, "expert")
     t = soleil(hands=hands, pile="Ov Sv Ev Iv Sp Op Ip")
-    plan = bot(t, 1, "expert").act(Sight(t, 1))
+    plan = bot(t, 1, "expert").decide(Sight(t, 1))
     assert plan is not None
     assert str(plan.move) == "firecracker"
 
@@ -538,7 +538,7 @@ def test_an_expert_counts_what_it_has_seen() -> None:
     events = t.watch()
     t.play(1, "lay Hp Jp Gp")
     player.observe(project.events(t, events, 0), Sight(t, 0))
-    plan = player.act(Sight(t, 0))
+    plan = player.decide(Sight(t, 0))
     assert plan is not None
     assert str(plan.move) == "accuse"
     assert 0 < plan.delay < 3000
@@ -546,6 +546,6 @@ def test_an_expert_counts_what_it_has_seen() -> None:
 
 def test_a_bot_that_must_open_with_firecrackers_only() -> None:
     t = at(hands=["! !", "Bp Cp", "Dp"], turn=0)
-    plan = bot(t, 0, "expert").act(Sight(t, 0))
+    plan = bot(t, 0, "expert").decide(Sight(t, 0))
     assert plan is not None
     assert str(plan.move) == "firecracker"

@@ -743,7 +743,7 @@ def test_the_list_of_lays_is_complete(few: str, places: tuple[int, ...], stars: 
 def chosen(t: Table, level: str) -> str:
     """What a bot of this level does now."""
     seat = turn(t)
-    act = bots.make("presidix", seat, level, Chance("test", level)).act(bots.Sight(t, seat))
+    act = bots.make("presidix", seat, level, Chance("test", level)).decide(bots.Sight(t, seat))
     assert act is not None
     return str(act.move)
 

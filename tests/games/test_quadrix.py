@@ -629,7 +629,7 @@ def bot(level: str, seat: int, dice: str = "dice") -> QuadrixBot:
 
 
 def test_a_beginner_finds_a_sentence_three_times_out_of_four_and_is_patient() -> None:
-    acts = [bot("debutant", 1, str(n)).act(Sight(searching(), 1)) for n in range(60)]
+    acts = [bot("debutant", 1, str(n)).decide(Sight(searching(), 1)) for n in range(60)]
     found = [act for act in acts if act is not None]
     assert 33 < len(found) < 57
     assert all(20_000 <= act.delay <= 25_000 for act in found)
@@ -638,7 +638,7 @@ def test_a_beginner_finds_a_sentence_three_times_out_of_four_and_is_patient() ->
 def test_times() -> None:
     for level, low, high in (("debutant", 10, 25), ("initie", 6, 15), ("expert", 4, 9)):
         for n in range(10):
-            act = bot(level, 0, str(n)).act(Sight(searching(), 0))
+            act = bot(level, 0, str(n)).decide(Sight(searching(), 0))
             assert act is not None
             if str(act.move) != "pass":
                 assert low * 1000 <= act.delay <= high * 1000
@@ -650,7 +650,7 @@ def test_what_bots_say_fits_and_holds_a_verb(level: str) -> None:
     for square in squares:
         for n in range(4):
             t = searching(square)
-            act = bot(level, 0, f"{n}").act(Sight(t, 0))
+            act = bot(level, 0, f"{n}").decide(Sight(t, 0))
             assert act is not None
             if str(act.move) != "pass":
                 t.play(0, act.move)
@@ -659,12 +659,12 @@ def test_what_bots_say_fits_and_holds_a_verb(level: str) -> None:
 
 def test_an_expert_saves_firecrackers_and_most_chronos_for_who_is_about_to_finish() -> None:
     t = at("Ap", piles=["Bp Cp", "Ep Fp Gp", "Dp"], offered="!", turn=0)
-    act = bot("expert", 0).act(Sight(t, 0))
+    act = bot("expert", 0).decide(Sight(t, 0))
     assert act is not None
     assert str(act.move) == "give ! 2"
     launched = []
     for piles in (["Bp Cp Dp", PILES[2], "Lp"], ["Bp", PILES[2], "Lp Jb"]):
-        acts = [bot("expert", 1, str(n)).act(Sight(searching(piles=piles), 1)) for n in range(40)]
+        acts = [bot("expert", 1, str(n)).decide(Sight(searching(piles=piles), 1)) for n in range(40)]
         launched.append(sum(act is not None for act in acts))
     assert launched[0] < 25
     assert launched[1] == 40
@@ -676,7 +676,7 @@ def test_a_bot_says_something_else_after_a_refusal() -> None:
     events = t.watch()
     said = []
     for _ in range(3):
-        act = player.act(Sight(t, 0))
+        act = player.decide(Sight(t, 0))
         assert act is not None
         said.append(str(act.move))
         t.play(0, act.move)

@@ -629,7 +629,7 @@ def turn_of(t: Table, level: str) -> list[str]:
     done: list[str] = []
     rounds = field(t, "rounds_over")
     while t.active == [0] and field(t, "rounds_over") == rounds and len(done) < 30:
-        act = bot.act(Sight(t, 0))
+        act = bot.decide(Sight(t, 0))
         assert act is not None
         done.append(str(act.move))
         t.play(0, act.move)
@@ -693,7 +693,7 @@ def test_the_expert_knows_which_letters_are_gone():
     bot = bots.make("ramilix", 0, "expert", Chance("bot", "gone"))
     # Both I are gone: H and J wait in vain, L and N do not.
     t = laying(["Hb Jb Lp Nb", SOME], runs=["", "Gp Hp Ip Jp Fb Gb Ib"], reads=["", "GHIJ FG I"])
-    act = bot.act(Sight(t, 0))
+    act = bot.decide(Sight(t, 0))
     assert act is not None
     assert str(act.move) in ("discard Hb", "discard Jb")
 

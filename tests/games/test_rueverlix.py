@@ -537,7 +537,7 @@ def plans(level: str, t: Any, seat: int = 0, tries: int = 30) -> list[tuple[str,
     out = []
     dice = Chance("tries", level)
     for _ in range(tries):
-        act = RueverlixBot(seat, level, dice).act(Sight(t, seat))
+        act = RueverlixBot(seat, level, dice).decide(Sight(t, seat))
         assert act is not None
         out.append((str(act.move), act.delay))
     return out
@@ -587,7 +587,7 @@ def test_who_goes_on():
     short, long = "Ap Rp Ep Sp", "Ap Rp Ep Sp Ip Tp"
 
     def chosen(level: str, row: str) -> str:
-        act = bot(level).act(Sight(rush("Eb Ab Ob", row=row, speaker=0), 0))
+        act = bot(level).decide(Sight(rush("Eb Ab Ob", row=row, speaker=0), 0))
         assert act is not None
         return str(act.move)
 
@@ -599,6 +599,6 @@ def test_who_goes_on():
     assert chosen("expert", long) == "take"
     player = bot("initie")
     player.went_on = True
-    act = player.act(Sight(rush("Eb Ab Ob", row=short, speaker=0), 0))
+    act = player.decide(Sight(rush("Eb Ab Ob", row=short, speaker=0), 0))
     assert act is not None
     assert act.move == "take", "at most once"

@@ -536,7 +536,7 @@ def test_the_most_a_scribe_can_score():
 def test_what_scribes_write(level):
     t = table()
     for seed in range(6):
-        act = SordelixBot(0, level, Chance(f"scribe {seed}", "test")).act(Sight(t, 0))
+        act = SordelixBot(0, level, Chance(f"scribe {seed}", "test")).decide(Sight(t, 0))
         assert act is not None
         word = str(act.move).removeprefix("choose ")
         assert len(capital_letters(word)) == 10
@@ -549,7 +549,7 @@ def test_seekers_call_what_holds_the_letters_seen():
     t.play(t.turn, f"flip {place_of(t, 'U')}")
     bot = SordelixBot(1, "expert", Chance("seeker", "test"))
     bot.observe([], Sight(t, 1))
-    act = bot.act(Sight(t, 1))
+    act = bot.decide(Sight(t, 1))
     assert act is not None
     said = capital_letters(str(act.move).removeprefix("guess "))
     assert said in ten_letters()[0]
@@ -578,11 +578,11 @@ def test_bots_leave_two_thirds_of_the_calls_to_people():
     t.play(t.turn, f"flip {place_of(t, 'C')}")
     bot = SordelixBot(1, "debutant", Chance("polite", "test"))
     bot.observe([], Sight(t, 1))
-    assert str(bot.act(Sight(t, 1)).move) == "done"  # type: ignore[union-attr]
+    assert str(bot.decide(Sight(t, 1)).move) == "done"  # type: ignore[union-attr]
     for word in ("hache", "chatte"):
         told = {"event": "tell", "message": "called", "params": {"seat": 2, "word": word}}
         bot.observe([told], Sight(t, 1))
-    assert str(bot.act(Sight(t, 1)).move).startswith("guess ")  # type: ignore[union-attr]
+    assert str(bot.decide(Sight(t, 1)).move).startswith("guess ")  # type: ignore[union-attr]
 
 
 def test_bots_play_to_the_end_and_find_words():

@@ -479,19 +479,19 @@ def bot(level: str, seat: int) -> SpiralixBot:
 
 def test_an_expert_offers_firecrackers_to_whoever_is_about_to_finish_and_saves_its_chronos() -> None:
     t = at(piles=["Bp Cp", "Ep Fp Gp", "Dp"], spiral="Ap Rb", offered="!", turn=0)
-    act = bot("expert", 0).act(Sight(t, 0))
+    act = bot("expert", 0).decide(Sight(t, 0))
     assert act is not None
     assert str(act.move) == "give ! 2"
     t = searching("Ep Rb", piles=["Bp Cp Dp", PLENTY, "Hp"])
-    assert bot("expert", 1).act(Sight(t, 1)) is None
+    assert bot("expert", 1).decide(Sight(t, 1)) is None
     t = searching("Ep Rb", piles=["Bp", PLENTY, "Hp Jp"])
-    act = bot("expert", 1).act(Sight(t, 1))
+    act = bot("expert", 1).decide(Sight(t, 1))
     assert act is not None
     assert str(act.move).startswith("chrono ")
 
 
 def test_a_beginner_launches_no_chrono_before_fifteen_seconds() -> None:
-    acts = [SpiralixBot(1, "debutant", Chance("d", str(n))).act(Sight(searching(), 1)) for n in range(40)]
+    acts = [SpiralixBot(1, "debutant", Chance("d", str(n))).decide(Sight(searching(), 1)) for n in range(40)]
     found = [act for act in acts if act is not None]
     assert all(act.delay >= 15_000 for act in found)
     assert 20 < len(found) < 40, "it fails one time in six"

@@ -617,4 +617,4 @@ def test_expert_is_careful_until_somebody_has_completed_the_pile() -> None:
 def test_bots_read_aloud_by_turning_cards() -> None:
     t = aloud("BV")
     assert str(bot("expert").read(Sight(t, 0)).move) == "flip"
-    assert bot("expert", seat=2).act(Sight(t, 2)) is None
+    assert bot("expert", seat=2).decide(Sight(t, 2)) is None

@@ -703,7 +703,7 @@ def test_the_game_goes_on_while_there_are_seven_cards_each(won: int, goes_on: bo
 
 def plan(t: Any, level: str, seat: int = 0, seed: object = "bot") -> Any:
     """What a bot of this level would do."""
-    return ToufrazixBot(seat, level, Chance("d", str(seed))).act(Sight(t, seat))
+    return ToufrazixBot(seat, level, Chance("d", str(seed))).decide(Sight(t, seat))
 
 
 def spoken(t: Any, act: Any) -> tuple[int, str]:

@@ -623,7 +623,7 @@ def seen(t: Any, b: TouvavixBot, play: Any) -> Any:
     play()
     sight = Sight(t, 0)
     b.observe(project.events(t, happened, 0), sight)
-    return b.act(sight)
+    return b.decide(sight)
 
 
 def after_a_pair(level: str, seed: str, card: str = "Kp") -> Any:
@@ -670,7 +670,7 @@ def test_only_the_best_find_old_pairs():
 def test_the_best_lay_on_the_smallest_pile():
     for n in range(10):
         t = at(piles=["Bp Dp", "Xp"], place1="Gb Ab", place2="Hb Fb", place3="Ib Jb Kb", place5="Ob Rb", turn=0)
-        act = bot("expert", str(n)).act(Sight(t, 0))
+        act = bot("expert", str(n)).decide(Sight(t, 0))
         assert act is not None
         assert str(act.move) in ("place 4", "place 6")
 
@@ -687,7 +687,7 @@ def test_the_choice_of_a_pile(level, chosen):
         lay(t, 0, 4)
         slap(t, 0)
         judged(t)
-        act = bot(level, str(n)).act(Sight(t, 0))
+        act = bot(level, str(n)).decide(Sight(t, 0))
         assert act is not None
         found.add(str(act.move))
     assert found == chosen

@@ -299,7 +299,7 @@ def bot_at(t: Table, seat: int, level: str, seen: Sequence[Event] = ()) -> str:
     """The card a bot plays, after it has watched some events."""
     bot = VieubarbixBot(seat, level, Chance("bot", level))
     bot.observe(project.events(t, seen, seat), Sight(t, seat))
-    act = bot.act(Sight(t, seat))
+    act = bot.decide(Sight(t, seat))
     assert act is not None
     return str(act.move).removeprefix("play ")
 

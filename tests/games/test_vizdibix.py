@@ -483,7 +483,7 @@ def watched(t: Any, b: VizdibixBot, *plays: Any) -> Any:
         happened = t.watch()
         play()
         b.observe(project.events(t, happened, 0), Sight(t, 0))
-    return b.act(Sight(t, 0))
+    return b.decide(Sight(t, 0))
 
 
 def plan(level: str, seed: str, *cards: str) -> Any:

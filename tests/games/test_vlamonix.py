@@ -467,7 +467,7 @@ def test_how_long_a_bot_takes_says_nothing_about_its_hand():
         t.play(1, f"take {place}")
         t.play(1, "shuffle")
         bot = make("vlamonix", 1, "expert", Chance("bot", "same"))
-        act = bot.act(Sight(t, 1))
+        act = bot.decide(Sight(t, 1))
         assert act is not None
         delays.append(act.delay)
     assert delays[0] == delays[1]
@@ -477,7 +477,7 @@ def test_how_long_a_bot_takes_says_nothing_about_its_hand():
 def test_bots_mix_their_hand_before_they_offer(level: str):
     t = at("vlamonix", hands=["Ev Op Ay Ey !", "Ev Iy", "Ay Ey Iy Ob"], offering=0)
     bot = make("vlamonix", 0, level, Chance("bot", "mixes"))
-    act = bot.act(Sight(t, 0))
+    act = bot.decide(Sight(t, 0))
     assert act is not None
     t.play(0, act.move)
     if level != "debutant":

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.bots import Act, Bot, Sight
+from cartable.bots import Bot, Decision, Sight
 from cartable.decks import toutilix
 from cartable.engine import (
     FAN,
@@ -118,9 +118,9 @@ class Scripted(Bot):
         self.acts = list(acts)
         self.asked = 0
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         self.asked += 1
-        return Act(*self.acts.pop(0)) if self.acts else None
+        return Decision(*self.acts.pop(0)) if self.acts else None
 
 
 class Wavering(Scripted):
@@ -195,8 +195,8 @@ def test_a_move_by_an_unknown_word_is_refused_and_the_bot_asked_again():
 
 def test_a_bot_that_only_tries_what_is_refused_is_stuck():
     class Stubborn(Bot):
-        def act(self, sight: Sight) -> Act:
-            return Act("dance", 0)
+        def decide(self, sight: Sight) -> Decision:
+            return Decision("dance", 0)
 
     with pytest.raises(Stuck, match="dance"):
         run(Stubborn(0, "expert", Chance("test", "test")))
@@ -263,8 +263,8 @@ def test_nobody_moves_and_no_clock_runs():
 
 def test_a_game_without_end_is_noticed():
     class Talkative(Bot):
-        def act(self, sight: Sight) -> Act:
-            return Act("talk", 0)
+        def decide(self, sight: Sight) -> Decision:
+            return Decision("talk", 0)
 
     with pytest.raises(Stuck, match="after 50 inputs"):
         VirtualHost(buzz(1), [Talkative(0, "expert", Chance("test", "test"))], max_inputs=50).run()

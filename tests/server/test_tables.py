@@ -313,9 +313,9 @@ async def test_whoever_asks_for_a_hint_is_not_told_to_pass_too_soon(
     calm: LocalService, monkeypatch: pytest.MonkeyPatch, initie: str | None, expert: str | None, hint: str
 ) -> None:
     class Adviser(bots.Bot):
-        def act(self, sight: bots.Sight) -> bots.Act | None:
+        def decide(self, sight: bots.Sight) -> bots.Decision | None:
             move = {"initie": initie, "expert": expert}[self.level]
-            return None if move is None else bots.Act(move, 0)
+            return None if move is None else bots.Decision(move, 0)
 
     monkeypatch.setattr(bots, "make", lambda game, seat, level, dice: Adviser(seat, level, dice))
     _, (one, *_) = await sit_down(calm, "presidix", "me", "me", "me", start=True)

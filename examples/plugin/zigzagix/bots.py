@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cartable.bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from cartable.bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from cartable.decks.toutilix import DECK, RANK
 from cartable.engine import Move, Table
 
@@ -36,10 +36,10 @@ def played_out(table: Table, seat: int) -> float:
 class ZigzagixBot(Bot):
     """Level is foresight."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
-        return Act(self.choose(sight), self.wait(0.8, 2.5))
+        return Decision(self.choose(sight), self.wait(0.8, 2.5))
 
     def choose(self, sight: Sight) -> Move:
         moves = sight.moves

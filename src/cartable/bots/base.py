@@ -28,7 +28,7 @@ def level_named(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Act:
+class Decision:
     """What a bot will do, and how long it takes to get there (milliseconds)."""
 
     move: Move | str
@@ -97,7 +97,7 @@ class Bot:
         """Whether what just happened makes it drop what it was about to do, though it is still legal."""
         return False
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         """What it will do next, and when; None to wait for something to happen. Asked again after each input."""
         raise TypeError("said by each bot")
 
@@ -122,13 +122,13 @@ class Watcher(Bot):
 class RandomBot(Bot):
     """Plays anything. For games without bots of their own, and for tests."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         moves: list[Move] = list(sight.moves)
         if not moves:
             moves = [move for prompt in sight.prompts for move in prompt.examples()]
-        return Act(self.dice.choice(moves), self.wait(0.5, 2)) if moves else None
+        return Decision(self.dice.choice(moves), self.wait(0.5, 2)) if moves else None
 
 
 def make(game: str | type[Table], seat: int, level: str, dice: Chance) -> Bot:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..mechanics.closed_eyes import EXCHANGE, FIRST, Spot, far_apart
 from ..mechanics.scattering import SIDE
-from .base import Act, Bot, Sight
+from .base import Bot, Decision, Sight
 from .memory import Memory
 
 STAR, FIRECRACKER = "*", "!"
@@ -128,7 +128,7 @@ class ClosedEyesBot(Bot):
 
     # -- what it does
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         self.look_at(sight)
@@ -144,13 +144,13 @@ class ClosedEyesBot(Bot):
         delay = self.wait(0.9, 1.7) if place is not None else self.wait(1.4, 2.4)
         verb = "place" if step == EXCHANGE else "flip"
         if dark:
-            return Act(f"{verb} {self.point_at(place, moves)}", delay)
+            return Decision(f"{verb} {self.point_at(place, moves)}", delay)
         open_moves = {move.args[0]: move for move in sight.moves}
         if place not in open_moves:
             place = self.unknown(list(open_moves)) if step != EXCHANGE else None
         if place not in open_moves:
             place = self.dice.choice(list(open_moves))
-        return Act(open_moves[place], delay)
+        return Decision(open_moves[place], delay)
 
     def point_at(self, place: int | None, places: Sequence[int]) -> str:
         """Whoever has never seen the table points anywhere."""

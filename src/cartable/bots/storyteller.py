@@ -21,7 +21,7 @@ from ..engine import Chance
 from ..engine.letters import STAR, capital_letters
 from ..language.generator import Made, make_sentence
 from ..language.story_writing import charm, ends_well, finish_sentence, tell_best, tell_fragment
-from .base import DEBUTANT, EXPERT, LEVELS, Act, Sight
+from .base import DEBUTANT, EXPERT, LEVELS, Decision, Sight
 from .vocabulary import WordBot
 
 T = TypeVar("T")
@@ -98,12 +98,12 @@ class Storyteller(WordBot):
         told = [*sight.fields["kept"][-SENTENCES:], *([sight.fields["sentence"]] if and_last else [])]
         return [word for sentence in told for word, _, _ in sentence]
 
-    def say_sentence(self, sight: Sight, idea: Idea[str]) -> Act | None:
+    def say_sentence(self, sight: Sight, idea: Idea[str]) -> Decision | None:
         """Its own sentence when it is ready; without one it goes on trying for a while before it gives up."""
         if idea.found is not None:
-            return Act(f"sentence {idea.found}", idea.delay(sight.now))
+            return Decision(f"sentence {idea.found}", idea.delay(sight.now))
         if self.listed(sight, "pass"):
-            return Act("pass", idea.delay(sight.now) + self.wait(8, 16))
+            return Decision("pass", idea.delay(sight.now) + self.wait(8, 16))
         return None
 
     # -- words

@@ -11,7 +11,7 @@ from ..engine import Move
 from ..engine.letters import STAR, capital_letters
 from ..language import is_rude, lexicon
 from ..mechanics.patterns import Pattern
-from .base import Act, Bot, Sight
+from .base import Bot, Decision, Sight
 
 CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
 """How many words somebody may know. Beyond the largest number, nearly all are forms of verbs."""
@@ -39,10 +39,10 @@ class WordBot(Bot):
     def prepare(self) -> None:
         _known()
 
-    def vote(self, sight: Sight) -> Act | None:
+    def vote(self, sight: Sight) -> Decision | None:
         """Its vote, if there is one; `act` begins with this."""
         if any(move.verb == "vote" for move in sight.moves):
-            return Act("vote yes", self.wait(0.5, 2))
+            return Decision("vote yes", self.wait(0.5, 2))
         return None
 
     def listed(self, sight: Sight, text: str) -> Move | None:

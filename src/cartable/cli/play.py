@@ -292,7 +292,7 @@ class Session:
 
     def hint(self) -> str:
         """What an expert would do in this seat."""
-        act = self.adviser.act(bots.Sight(self.table, ME))
+        act = self.adviser.decide(bots.Sight(self.table, ME))
         if act is None:
             return say("hint_wait", self.viewer.lang)
         move = act.move if isinstance(act.move, str) else show.move_text(self.table, act.move, self.viewer)

@@ -84,7 +84,7 @@ class Planner:
             if not table.moves(seat) and not (self._has_prompts and table.prompts(seat)):
                 return
             try:
-                act = bot.act(sight or Sight(table, seat))
+                act = bot.decide(sight or Sight(table, seat))
             except Exception:
                 if not self.replaced(seat):
                     raise

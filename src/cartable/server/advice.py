@@ -46,7 +46,7 @@ def _hint(table: Table, seat: int) -> str | None:
     for level in ADVISERS:
         try:
             bot = bots.make(table.facts.id, seat, level, Chance("hint", str(table.now)))
-            act = bot.act(bots.Sight(table, seat))
+            act = bot.decide(bots.Sight(table, seat))
         except Exception:
             log.exception("no bot could give a hint at %s", table.facts.id)
             break

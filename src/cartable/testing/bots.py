@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from ..bots import LEVELS, Act, Bot, Sight, make
+from ..bots import LEVELS, Bot, Decision, Sight, make
 from ..engine import Chance, Table
 from ..engine.knowledge import imagine
 from ..host.virtual import VirtualHost
@@ -21,7 +21,7 @@ AT_MOST = 15
 """So many times a bot is made to think twice in a game."""
 
 
-def plain(act: Act | None) -> tuple[str, int] | None:
+def plain(act: Decision | None) -> tuple[str, int] | None:
     """An act as text: answers to open questions are new objects each time."""
     return None if act is None else (str(act.move), act.delay)
 
@@ -50,17 +50,17 @@ class ThinkingTwice(Bot):
     def changes_mind(self, events: Sequence[Mapping[str, Any]]) -> bool:
         return self.inner.changes_mind(events)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if self.double is not None:
             other, world = self.double
-            act, instead = deepcopy(self.inner).act(sight), other.act(Sight(world, self.seat))
+            act, instead = deepcopy(self.inner).decide(sight), other.decide(Sight(world, self.seat))
             self.compared += 1
             if plain(act) != plain(instead):
                 raise AssertionError(
                     f"{self.where}, input {sight._table.length}: the bot of seat {self.seat} ({self.level}) "
                     f"would do {act}, but with other cards where it cannot see them {instead}"
                 )
-        return self.inner.act(sight)
+        return self.inner.decide(sight)
 
 
 def level_tables(seats: int) -> list[list[str]]:

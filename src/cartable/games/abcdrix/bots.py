@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot
 from ...decks.toutilix import LETTER
 from ..jackpotix.bots import vocabulary
@@ -103,16 +103,16 @@ class AbcdrixBot(WordBot):
         """All bots of a level share what they know of words."""
         return runs_known(self.pick(CHILD, ADULT, WELL_READ))
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
         choices = [move.text for move in sight.moves if move.verb == "choose"]
         if choices:
-            return Act(self.first_card(choices), self.wait(1.5, 5))
+            return Decision(self.first_card(choices), self.wait(1.5, 5))
         asked = next((prompt.verb for prompt in sight.prompts), "")
         if not asked:
-            return Act("pass", self.wait(2, 5)) if self.listed(sight, "pass") else None
+            return Decision("pass", self.wait(2, 5)) if self.listed(sight, "pass") else None
         fields = sight.fields
         about = (asked, fields["turns"], fields["step"], fields["served"], fields["reads"], sight.hand)
         if about != self.about:
@@ -121,7 +121,7 @@ class AbcdrixBot(WordBot):
         move, ready = self.plan
         if move and move.split()[0] in ("done", "stuck", "pass") and not self.listed(sight, move):
             return None
-        return Act(move, max(0, ready - sight.now)) if move else None
+        return Decision(move, max(0, ready - sight.now)) if move else None
 
     # -- what it sees
 

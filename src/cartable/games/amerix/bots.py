@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...decks.toutilix import ALPHABET, DECK, LETTER
 from ...engine import Move
 from . import FITS, POINTS
@@ -49,21 +49,21 @@ class AmerixBot(Bot):
         # Somebody laid a card: is it down to one, without a word?
         return any(event["event"] == "move" and event["to"] == "discard" for event in events)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         shout = self.shout(sight)
         if shout is not None:
             return shout
         if not sight.my_turn:
             return None
-        return Act(self.best_move(sight), self.wait(1, self.pick(4, 3, 2.5)))
+        return Decision(self.best_move(sight), self.wait(1, self.pick(4, 3, 2.5)))
 
     # -- shouts
 
-    def shout(self, sight: Sight) -> Act | None:
+    def shout(self, sight: Sight) -> Decision | None:
         silence = sight.fields["silence"]
         self.judged = {seat for seat in self.judged if silence[seat]}
         if silence[self.seat] == "accused" and any(m.text == "shout toutilix" for m in sight.moves):
-            return Act("shout toutilix", self.wait(0.3, 0.9))
+            return Decision("shout toutilix", self.wait(0.3, 0.9))
         for seat, state in enumerate(silence):
             if seat == self.seat or not state or state == "accused" or seat in self.judged:
                 continue
@@ -72,7 +72,7 @@ class AmerixBot(Bot):
                 continue
             if any(move.text == "shout etoile" for move in sight.moves):
                 low, high = self.pick((2, 4), (1, 2), (0.8, 1.6))
-                return Act("shout etoile", self.wait(low, high))
+                return Decision("shout etoile", self.wait(low, high))
         return None
 
     def remembers_to_shout(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, words_for
 from ...mechanics.patterns import Pattern
 
@@ -39,7 +39,7 @@ class AmipourixBot(WordBot):
         if target.startswith("hands:"):
             self.entered.setdefault(int(target[6:]), set()).add(card)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -48,13 +48,13 @@ class AmipourixBot(WordBot):
         verb = sight.moves[0].verb
         if verb == "draw":
             # A fan says nothing: any place is as good as another.
-            return Act(self.dice.choice(sight.moves), self.wait(1, 3))
+            return Decision(self.dice.choice(sight.moves), self.wait(1, 3))
         if verb == "discard":
             held = [move.text.split()[1] for move in sight.moves]
-            return Act(f"discard {self.wishes(held, sight)[0]}", self.wait(1, 4))
+            return Decision(f"discard {self.wishes(held, sight)[0]}", self.wait(1, 4))
         if self.answer is None:
             self.answer = self.think(sight)
-        return Act(self.answer[1], max(0, self.answer[0] - sight.now))
+        return Decision(self.answer[1], max(0, self.answer[0] - sight.now))
 
     # -- the word
 

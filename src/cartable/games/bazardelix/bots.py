@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...bots.base import EXPERT, INITIE, Act, Bot, Sight
+from ...bots.base import EXPERT, INITIE, Bot, Decision, Sight
 from ...bots.search import search
 from ...decks.toutilix import DECK, RANK
 from ...engine import Chance, Move, Table
@@ -72,13 +72,13 @@ def choose(cards: Sequence[int], trick: Sequence[int], seats: int) -> int:
 class BazardelixBot(Bot):
     """Gives, then plays tricks."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         first = sight.moves[0]
         if first.verb == "play":
-            return Act(self.card_to_play(sight), self.wait(0.8, 2.5))
-        return Act(self.gift(sight), self.wait(0.5, 1.5))
+            return Decision(self.card_to_play(sight), self.wait(0.8, 2.5))
+        return Decision(self.gift(sight), self.wait(0.5, 1.5))
 
     # -- the exchange
 

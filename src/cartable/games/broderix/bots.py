@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.storyteller import Idea, Storyteller
 from ...engine import Prompt
 from ...mechanics.sentences import LONGEST_SENTENCE, join, split
@@ -26,7 +26,7 @@ class BroderixBot(Storyteller):
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         self.forget_refused(events, "word_refused", "word_withdrawn")
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -38,12 +38,12 @@ class BroderixBot(Storyteller):
         if "chrono" in asked:
             return self.launch(sight, asked["chrono"])
         if self.listed(sight, "shout point") and self.may_end(self.words(sight), LONG_ENOUGH):
-            return Act("shout point", self.wait(0.5, 2))
+            return Decision("shout point", self.wait(0.5, 2))
         if self.listed(sight, "done") and not sight.fields["to_cover"]:
             # Only firecrackers are left to cover: playing again would cost a card.
-            return Act("done", self.wait(1, 2))
+            return Decision("done", self.wait(1, 2))
         # Playing again gets rid of one more card.
-        return Act("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+        return Decision("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
 
     @staticmethod
     def words(sight: Sight) -> list[str]:
@@ -76,31 +76,31 @@ class BroderixBot(Storyteller):
         # A star is written as it is asked for.
         return {laid[-1][0] + carpet[spot][0]: spot for spot in open_spots}
 
-    def search(self, sight: Sight, prompt: Prompt) -> Act | None:
+    def search(self, sight: Sight, prompt: Prompt) -> Decision | None:
         idea = self.think(sight, prompt)
         if idea.found is not None:
             spot, word = idea.found
-            return Act(f"place {spot} {word}", idea.delay(sight.now))
+            return Decision(f"place {spot} {word}", idea.delay(sight.now))
         # It goes on trying for a while before it gives up.
-        return Act("stuck", idea.delay(sight.now) + self.wait(8, 16)) if self.listed(sight, "stuck") else None
+        return Decision("stuck", idea.delay(sight.now) + self.wait(8, 16)) if self.listed(sight, "stuck") else None
 
     # -- the chrono, and the defence of a word
 
-    def launch(self, sight: Sight, prompt: Prompt) -> Act | None:
+    def launch(self, sight: Sight, prompt: Prompt) -> Decision | None:
         idea = self.think(sight, prompt)
         delay = self.launch_delay(sight, idea)
         if idea.found is not None and delay is not None:
             spot, word = idea.found
-            return Act(f"chrono {spot} {word}", delay)
-        return Act("pass", max(1000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
+            return Decision(f"chrono {spot} {word}", delay)
+        return Decision("pass", max(1000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
 
-    def defend(self, sight: Sight) -> Act:
+    def defend(self, sight: Sight) -> Decision:
         said = sight.fields["sentence"] or sight.fields["kept"][-1]
         words = [word for text, _, _ in said if text != "." for word in split(text)]
         meant = self.whole_sentence(words) or ()
         # What comes after the words said is enough.
         text = join(meant[len(words) :] or meant)
-        return Act(f"sentence {text}" if 0 < len(text) <= LONGEST_SENTENCE else "leave", self.wait(4, 9))
+        return Decision(f"sentence {text}" if 0 < len(text) <= LONGEST_SENTENCE else "leave", self.wait(4, 9))
 
 
 BOT = BroderixBot

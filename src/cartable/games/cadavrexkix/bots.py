@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.storyteller import Storyteller
 from ...engine.letters import STAR, capital_letters
 from ...language.grammar import tags
@@ -33,7 +33,7 @@ class CadavrexkixBot(Storyteller):
         """The words of its texts that it has not said yet, text by text."""
         self.ready: tuple[Any, int] = (None, 0)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         verbs = {move.verb for move in sight.moves}
         if "name" in verbs:
             return self.paced(sight, "name", f"name {self.letter()}", 1, 4)
@@ -47,11 +47,11 @@ class CadavrexkixBot(Storyteller):
             return self.compose(sight)
         return self.after_the_poem(sight)
 
-    def paced(self, sight: Sight, about: Any, move: str, low: float, high: float) -> Act:
+    def paced(self, sight: Sight, about: Any, move: str, low: float, high: float) -> Decision:
         """Does something a while after it could be done first, whatever happens meanwhile."""
         if self.ready[0] != about:
             self.ready = (about, sight.now + self.wait(low, high))
-        return Act(move, max(0, self.ready[1] - sight.now))
+        return Decision(move, max(0, self.ready[1] - sight.now))
 
     def letter(self) -> str:
         """For a firecracker: simple, common, or one to tease with."""
@@ -61,7 +61,7 @@ class CadavrexkixBot(Storyteller):
 
     # -- composing
 
-    def compose(self, sight: Sight) -> Act:
+    def compose(self, sight: Sight) -> Decision:
         wanted: Any = sight.prompts[0].wanted
         letters = [pattern.get("contains") or STAR for pattern in wanted["words"]]
         given = sight.fields["given"]
@@ -73,13 +73,13 @@ class CadavrexkixBot(Storyteller):
         if sight.fields["drafts"]:
             return self.paced(sight, ("done", about), "done", 0.8, 2)
         if idea.found is None:
-            return Act(sight.prompts[0].examples()[0].text, idea.delay(sight.now))
+            return Decision(sight.prompts[0].examples()[0].text, idea.delay(sight.now))
         order, words = idea.found
         swap = self.swap(middle, order, sight)
         if swap:
-            return Act(swap, max(0, idea.delay(sight.now) // 2))
+            return Decision(swap, max(0, idea.delay(sight.now) // 2))
         self.remember(about[1], words, sight)
-        return Act(f"sentence {' '.join(words)}", idea.delay(sight.now))
+        return Decision(f"sentence {' '.join(words)}", idea.delay(sight.now))
 
     def plan(self, letters: list[str], start: int, given: str, sight: Sight) -> Plan | None:
         """An order of the middle cards and words for it: as they lie if that will do, while experts choose the best."""
@@ -122,10 +122,10 @@ class CadavrexkixBot(Storyteller):
             self.own = []
         self.own = [*self.own[: text // sight.seats], list(words)]
 
-    def reveal(self, sight: Sight) -> Act:
+    def reveal(self, sight: Sight) -> Decision:
         return self.paced(sight, ("word", sight.fields["words_told"]), "reveal", 0.9, 1.9)
 
-    def recite(self, sight: Sight) -> Act:
+    def recite(self, sight: Sight) -> Decision:
         """From memory; what it has forgotten it makes up."""
         told = sight.fields["words_told"]
         text = max(0, (told - 1) // 4)
@@ -133,7 +133,7 @@ class CadavrexkixBot(Storyteller):
         own = self.own[text // sight.seats] if text // sight.seats < len(self.own) else []
         about = ("word", sight.fields["circles_over"], told)
         idea = self.idea(sight, about, lambda: self.recall(own, number, sight), seconds=(1.5, 4))
-        return Act(f"recite {idea.found}", idea.delay(sight.now))
+        return Decision(f"recite {idea.found}", idea.delay(sight.now))
 
     def recall(self, own: Sequence[str], number: int, sight: Sight) -> str:
         prompt = sight.prompts[0]
@@ -148,13 +148,13 @@ class CadavrexkixBot(Storyteller):
 
     # -- afterwards
 
-    def after_the_poem(self, sight: Sight) -> Act | None:
+    def after_the_poem(self, sight: Sight) -> Decision | None:
         """It claps for somebody; another circle is for people to wish."""
         circle = sight.fields["circles_over"]
         texts = [move.text for move in sight.moves if move.verb == "applaud"]
         if texts:
             idea = self.idea(sight, ("applause", circle), lambda: self.dice.choice(texts), seconds=(2, 7))
-            return Act(str(idea.found), idea.delay(sight.now))
+            return Decision(str(idea.found), idea.delay(sight.now))
         answer = next((text for text in ("ready", "vote no") if self.listed(sight, text)), None)
         return self.paced(sight, ("answer", circle), answer, 1, 3) if answer else None
 

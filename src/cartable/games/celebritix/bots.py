@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight, Watcher
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight, Watcher
 from ...bots.vocabulary import WordBot
 from ...language.famous import Person, richest
 from . import AUCTION, NAMING, OPENING, SEARCH, SPOTS, Celebritix
@@ -60,10 +60,10 @@ class CelebritixBot(Watcher, WordBot):
         self.known: int = self.pick(300, 1500, 6000)
         self.ideas: list[Idea] = []
         self.round = -1
-        self.plans: dict[str, Act] = {}
+        self.plans: dict[str, Decision] = {}
         self.plan_times: dict[str, int] = {}
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if (vote := self.vote(sight)) is not None:
             return vote
         step, bid = sight.fields["step"], sight.fields["bid"]
@@ -76,7 +76,7 @@ class CelebritixBot(Watcher, WordBot):
             return self.at_its_time(sight, f"name without {left}", lambda: self.name(sight))
         return None
 
-    def at_its_time(self, sight: Sight, what: str, plan: Any) -> Act | None:
+    def at_its_time(self, sight: Sight, what: str, plan: Any) -> Decision | None:
         """A plan is made once in a round, and carried out at the moment it was made for."""
         if self.round != sight.fields["rounds_over"]:
             self.round, self.plans, self.plan_times = sight.fields["rounds_over"], {}, {}
@@ -85,7 +85,7 @@ class CelebritixBot(Watcher, WordBot):
             if self.plans[what] is not None:
                 self.plan_times[what] = sight.now + self.plans[what].delay
         made = self.plans[what]
-        return made and Act(made.move, max(0, self.plan_times[what] - sight.now))
+        return made and Decision(made.move, max(0, self.plan_times[what] - sight.now))
 
     # -- searching
 
@@ -94,10 +94,10 @@ class CelebritixBot(Watcher, WordBot):
         lying = [(spot, sight.zones[spot]["cards"]) for spot in spots if sight.zones[spot]["cards"]]
         return [Card(spot, cards[-1][0], len(cards), points(cards)) for spot, cards in lying]
 
-    def search(self, sight: Sight) -> Act:
+    def search(self, sight: Sight) -> Decision:
         self.ideas = self.found(sight)
         seconds = 3 * int(sight.options["chrono"])
-        return Act(Celebritix.READY, self.wait(*self.pick((0.5, 0.9), (0.4, 0.8), (0.3, 0.7))) * seconds)
+        return Decision(Celebritix.READY, self.wait(*self.pick((0.5, 0.9), (0.4, 0.8), (0.3, 0.7))) * seconds)
 
     def found(self, sight: Sight) -> list[Idea]:
         """Those who came to mind: the beginner counts consonants only, the others what lies under them as well."""
@@ -134,7 +134,7 @@ class CelebritixBot(Watcher, WordBot):
 
     # -- bidding
 
-    def bid(self, sight: Sight) -> Act | None:
+    def bid(self, sight: Sight) -> Decision | None:
         opening = sight.fields["step"] == OPENING
         idea = self.promising(sight.fields["bid"])
         delay = self.wait(1.0, 3.0) if opening else self.wait(*self.pick((1.5, 4.0), (1.0, 3.5), (0.6, 3.0)))
@@ -143,7 +143,7 @@ class CelebritixBot(Watcher, WordBot):
         bid = idea.worth if idea else 0
         if opening and self.may_bluff(sight):
             bid = min(bid + 1 + self.dice.below(2), max(move.args[0] for move in sight.moves))
-        return Act(Celebritix.BID[bid], delay)
+        return Decision(Celebritix.BID[bid], delay)
 
     def may_bluff(self, sight: Sight) -> bool:
         """It goes on searching while the others try to raise; with little to lose the risk is small."""
@@ -152,7 +152,7 @@ class CelebritixBot(Watcher, WordBot):
 
     # -- the name
 
-    def name(self, sight: Sight) -> Act:
+    def name(self, sight: Sight) -> Decision:
         bid, left = sight.fields["bid"], sight.fields["left_out"]
         if self.level == EXPERT and not left and not any(idea.worth >= bid for idea in self.ideas):
             self.ideas += self.found(sight)  # what came to mind during the auction
@@ -161,9 +161,9 @@ class CelebritixBot(Watcher, WordBot):
             idea = self.idea(richest([("A", 1)], known=self.known, top=1)[0].person, self.cards(sight))
         for spot in self.better_left(idea, bid, sight):
             if spot not in left:
-                return Act(Celebritix.LEAVE[spot], self.wait(0.3, 0.8))
+                return Decision(Celebritix.LEAVE[spot], self.wait(0.3, 0.8))
         field = FIELD_OF.get(idea.person.fields[0], idea.person.fields[0])
-        return Act(f"say {field} {idea.person.name}", self.wait(1.0, 3.5))
+        return Decision(f"say {field} {idea.person.name}", self.wait(1.0, 3.5))
 
     def better_left(self, idea: Idea, bid: int, sight: Sight) -> list[str]:
         """The cards that cost points, as long as the worth stays at the bid."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...bots.base import DEBUTANT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, Bot, Decision, Sight
 from ...decks.toutilix import DECK
 from ...engine import Move
 from . import STRENGTH
@@ -19,13 +19,13 @@ class CombadixBot(Bot):
         self.hesitates = self.pick((2.0, 5.0), (1.0, 2.0), (0.4, 0.9))
         self.was_wrong = False
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         if sight.moves[0].verb == "flip":
             self.was_wrong = False
-            return Act(sight.moves[0], self.wait(*FLIP_AFTER))
-        return Act(self.card_to_point_to(sight), self.wait(*self.hesitates))
+            return Decision(sight.moves[0], self.wait(*FLIP_AFTER))
+        return Decision(self.card_to_point_to(sight), self.wait(*self.hesitates))
 
     def card_to_point_to(self, sight: Sight) -> Move:
         def strength(move: Move) -> int:

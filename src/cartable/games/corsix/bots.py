@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import Act, Sight, Watcher
+from ...bots.base import Decision, Sight, Watcher
 from ...decks.toutilix import ALPHABET
 
 FIRECRACKER, STAR = "!", "*"
@@ -80,15 +80,15 @@ class CorsixBot(Watcher):
             return
         self.shout_time = sight.now + max(delay, NOBODY_IS_QUICKER)
 
-    def act(self, sight: Sight) -> Act | None:
-        plans: list[Act] = []
+    def decide(self, sight: Sight) -> Decision | None:
+        plans: list[Decision] = []
         for move in sight.moves:
             if move.verb == "flip":
                 if self.flip_time is None:
                     self.flip_time = sight.now + self.wait(*FLIP_AFTER)
-                plans.append(Act(move, self.flip_time - sight.now))
+                plans.append(Decision(move, self.flip_time - sight.now))
             elif self.shout_time is not None:
-                plans.append(Act(move, self.shout_time - sight.now))
+                plans.append(Decision(move, self.shout_time - sight.now))
         return min(plans, key=lambda plan: plan.delay, default=None)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...decks.toutilix import DECK, VOWELS
 from ...mechanics.combinations import Combination, best_in
 from . import HAND_SIZE, LETTERS, SHOWING, WORTH, Crotdebix
@@ -72,21 +72,21 @@ class CrotdebixBot(Bot):
         # What it was about to do was about the hand before, though the new one may hold the same cards.
         return any(event["event"] == "tell" and event["message"] in ("shuffled", "called") for event in events)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         hand = frozenset(sight.hand)
         best = best_in(hand, HAND_SIZE[sight.seats])
         pause = self.wait(*self.pick((3, 7), (2, 5), (1.5, 4)))
         if sight.fields["step"] == SHOWING:
-            return Act(f"reveal {' '.join(best.cards)}" if best else "reveal", pause)
+            return Decision(f"reveal {' '.join(best.cards)}" if best else "reveal", pause)
         calls = best is not None and bool(sight.prompts) and self.calls(sight, hand, best)
         if self.level == EXPERT and sight.options["spiced"] and (calls or not likely_strongest(best, sight.seats)):
             # A call must come before the first card; and whoever is behind lays that card before the others can call.
             pause = self.wait(0.8, 1.4)
         if best is not None and calls:
-            return Act(f"shout crotdebix {' '.join(best.cards)}", pause)
-        return Act(f"give {self.card_to_pass(hand, HAND_SIZE[sight.seats])}", pause)
+            return Decision(f"shout crotdebix {' '.join(best.cards)}", pause)
+        return Decision(f"give {self.card_to_pass(hand, HAND_SIZE[sight.seats])}", pause)
 
     # -- which card helps least: a beginner thinks of the next card only, others of the next two
 

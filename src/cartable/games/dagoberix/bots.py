@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...bots.base import Act, Sight
+from ...bots.base import Decision, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 from ...decks.toutilix import DECK
 from ...engine.letters import capital_letters
@@ -71,12 +71,12 @@ class DagoberixBot(WordBot):
         """Another letter is turned, or somebody was quicker with a word: it thinks again."""
         return any(event["event"] == "turn" or event.get("message") == "said" for event in events)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if vote := self.vote(sight):
             return vote
         verbs = [prompt.verb for prompt in sight.prompts]
         if "choose" in verbs:
-            return Act(f"choose {self.word_to_write(sight)}", self.wait(*WRITES_AFTER))
+            return Decision(f"choose {self.word_to_write(sight)}", self.wait(*WRITES_AFTER))
         return self.guess(sight) if "guess" in verbs else None
 
     # -- writing: a common word, a rarer one, or one with an end like many others
@@ -89,7 +89,7 @@ class DagoberixBot(WordBot):
 
     # -- guessing: words of the right length with the end that lies open
 
-    def guess(self, sight: Sight) -> Act:
+    def guess(self, sight: Sight) -> Decision:
         faces: list[str | None] = sight.zones["line"]["cards"]
         end = "".join(face[0] for face in faces if face)
         words = by_length(self.known)
@@ -103,10 +103,10 @@ class DagoberixBot(WordBot):
             if letters.endswith(end) and letters not in tried
         ]
         if not candidates:
-            return Act("pass", self.wait(*ANSWERS_AFTER))
+            return Decision("pass", self.wait(*ANSWERS_AFTER))
         low, high = ANSWERS_AFTER
         slowest = low + (high - low) * min(1.0, len(candidates) / PLENTY)
-        return Act(f"guess {self.choose(candidates, len(end))}", self.wait(low, slowest))
+        return Decision(f"guess {self.choose(candidates, len(end))}", self.wait(low, slowest))
 
     def choose(self, candidates: Sequence[tuple[str, str]], shown: int) -> str:
         """The commoner the likelier; the expert looks besides at which letter most of them have before the end."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ...bots.base import EXPERT, Act, Sight
+from ...bots.base import EXPERT, Decision, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, words_for
 from ...decks.toutilix import STARS
 from ...engine.letters import capital_letters
@@ -84,18 +84,18 @@ class EmpilixBot(WordBot):
         """Alone all of a sudden: to turn a card, or to recite?"""
         return any(event.get("message") == "alone" for event in events)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if vote := self.vote(sight):
             return vote
         if sight.prompts and sight.fields["step"] == RECITING:
             return self.next_item(sight)
         weak = self.sure() < (BLUFF_BAR if self.bluffs else self.threshold)
         if weak and self.listed(sight, "done"):
-            return Act("done", self.wait(*HUMAN_PAUSE))
+            return Decision("done", self.wait(*HUMAN_PAUSE))
         flip = self.listed(sight, "flip")
         if sight.prompts and not (flip and self.goes_on()):
             return self.next_item(sight)
-        return Act(flip, self.wait(*HUMAN_PAUSE)) if flip else None
+        return Decision(flip, self.wait(*HUMAN_PAUSE)) if flip else None
 
     def goes_on(self) -> bool:
         """Alone: the expert adds a card as long as the pile gains more than its memory loses."""
@@ -109,14 +109,14 @@ class EmpilixBot(WordBot):
 
     # -- reciting, one item after the other
 
-    def next_item(self, sight: Sight) -> Act:
+    def next_item(self, sight: Sight) -> Decision:
         said = sight.zones["recital"]["count"]
         kind = sight.fields["round_kind"]
         if kind == SYLLABLES:
             item = "".join(
                 self.recalled(place) for place in (said, said + 1) if place < max(len(self.letters), said + 1)
             )
-            return Act(f"recite {item}", self.wait(1.0, 2.5))
+            return Decision(f"recite {item}", self.wait(1.0, 2.5))
         letters = [self.recalled(place, "E") for place in range(max(len(self.letters), said + 1))]
         if kind == SENTENCE and len(self.words) <= said:
             self.words[said:] = self.sentence(letters[said:])
@@ -125,7 +125,7 @@ class EmpilixBot(WordBot):
         word = self.words[said]
         if sight.options["named_letter"]:
             word = named(word, letters[said])
-        return Act(f"recite {word}", self.wait(1.5, 4.0))
+        return Decision(f"recite {word}", self.wait(1.5, 4.0))
 
     def recalled(self, place: int, guess: str = "") -> str:
         """A letter as it remembers it; else one that is often right."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...decks.toutilix import DECK
 from ...engine import Move
 from . import DRAW_ONE, FAMILY, GIVEN, LUCKY
@@ -184,11 +184,11 @@ class FamilixBot(Bot):
 
     # -- what it asks for
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.moves:
             return None
         self.look_at(sight)
-        return Act(self.choose(sight), self.wait(*THINKING))
+        return Decision(self.choose(sight), self.wait(*THINKING))
 
     def choose(self, sight: Sight) -> Move:
         if sight.moves[0].verb != "ask":

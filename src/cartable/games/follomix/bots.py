@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...bots.base import DEBUTANT, INITIE, Act, Bot, Sight
+from ...bots.base import DEBUTANT, INITIE, Bot, Decision, Sight
 from ...decks.follomix import DECK, FAMILY_NAMES, VALUE, own_deck
 from ...decks.follomix import IS_BLUE as BLUE
 from ...engine import Move
@@ -138,12 +138,12 @@ class FollomixBot(Bot):
 
     # -- acting
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             if self.shout_time is None or Follomix.FOLOMIX not in sight.moves:
                 return None
-            return Act(Follomix.FOLOMIX, self.shout_time - sight.now)
-        return Act(self.choose(sight), self.wait(*self.pace))
+            return Decision(Follomix.FOLOMIX, self.shout_time - sight.now)
+        return Decision(self.choose(sight), self.wait(*self.pace))
 
     def choose(self, sight: Sight) -> Move:
         moves = list(sight.moves)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ...bots.base import Act, Sight
+from ...bots.base import Decision, Sight
 from ...bots.storyteller import Recollection, Storyteller
 from ...bots.vocabulary import wanted_by
 from ...engine.letters import capital_letters
@@ -59,7 +59,7 @@ class FrazrigolixBot(Storyteller):
         elif message in WON:
             self.memory.clear()
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -70,8 +70,8 @@ class FrazrigolixBot(Storyteller):
             if wanted is not None:
                 return think(sight, wanted)
         if self.listed(sight, "contest") and _sounds_broken(tuple(self.words(sight)[-HEARD:])):
-            return Act("contest", self.wait(0.5, 1.5))
-        return Act("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+            return Decision("contest", self.wait(0.5, 1.5))
+        return Decision("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
 
     def words(self, sight: Sight) -> list[str]:
         """The sentence so far: what is in sight, and before it what is remembered without a gap."""
@@ -85,7 +85,7 @@ class FrazrigolixBot(Storyteller):
 
     # -- its own word
 
-    def search(self, sight: Sight, wanted: Pattern) -> Act | None:
+    def search(self, sight: Sight, wanted: Pattern) -> Decision | None:
         letter = wanted.contains
 
         def find() -> str | None:
@@ -96,13 +96,13 @@ class FrazrigolixBot(Storyteller):
 
         idea = self.idea(sight, ("say", self.attempt), find, letters=letter)
         if idea.found is not None:
-            return Act(f"say {idea.found}", idea.delay(sight.now))
+            return Decision(f"say {idea.found}", idea.delay(sight.now))
         # It goes on trying for a while before it gives up.
-        return Act("pass", idea.delay(sight.now) + self.wait(4, 8)) if self.listed(sight, "pass") else None
+        return Decision("pass", idea.delay(sight.now) + self.wait(4, 8)) if self.listed(sight, "pass") else None
 
     # -- the count, launched when its own search time is over
 
-    def launch(self, sight: Sight, wanted: Pattern) -> Act | None:
+    def launch(self, sight: Sight, wanted: Pattern) -> Decision | None:
         letter, given_up = wanted.contains, sight.fields["passed"][sight.fields["turn"]]
 
         def find() -> str | None:
@@ -113,10 +113,10 @@ class FrazrigolixBot(Storyteller):
         idea = self.idea(sight, ("chrono", self.attempt, given_up), find, letters=letter)
         delay = self.launch_delay(sight, idea)
         if delay is not None and not self.wins_if_all_dry(sight):
-            return Act(f"chrono {idea.found}", delay)
+            return Decision(f"chrono {idea.found}", delay)
         # Nobody need wait for a bot without a word; one that would win by silence keeps silent.
         if given_up and self.listed(sight, "pass"):
-            return Act("pass", max(1000, idea.delay(sight.now)))
+            return Decision("pass", max(1000, idea.delay(sight.now)))
         return None
 
     def spare_word(self, sight: Sight, letter: str) -> str | None:
@@ -133,12 +133,16 @@ class FrazrigolixBot(Storyteller):
 
     # -- a word in question
 
-    def defend(self, sight: Sight) -> Act:
+    def defend(self, sight: Sight) -> Decision:
         """How it goes on from the word in question; what must be remembered is not said again."""
         words = self.words(sight)
         repeated = REPEATED if sight.options["show_sentence"] else 1
         shown = (self.whole_sentence(words) or ())[max(0, len(words) - repeated) :]
-        return Act(f"sentence {join(shown)}", self.wait(2, 5)) if len(shown) > 1 else Act("leave", self.wait(1, 3))
+        return (
+            Decision(f"sentence {join(shown)}", self.wait(2, 5))
+            if len(shown) > 1
+            else Decision("leave", self.wait(1, 3))
+        )
 
 
 @lru_cache(maxsize=1000)

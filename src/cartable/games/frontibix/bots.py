@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import Act, Sight
+from ...bots.base import Decision, Sight
 from ...bots.vocabulary import WELL_READ, WordBot, words_for
 from ...engine.letters import capital_letters
 from ...mechanics.patterns import Pattern
@@ -54,7 +54,7 @@ class FrontibixBot(WordBot):
                 if self.seat in duellists and about["seat"] != self.seat and not self.own_letter:
                     self.own_letter = capital_letters(about["word"])[:1]
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         step = sight.fields["step"]
         if any(move.verb == "vote" for move in sight.moves):
             return self.vote(sight)
@@ -70,7 +70,7 @@ class FrontibixBot(WordBot):
 
     # -- whom to challenge
 
-    def challenge(self, sight: Sight) -> Act | None:
+    def challenge(self, sight: Sight) -> Decision | None:
         if not sight.moves:
             return None
         seats = [move.args[0] for move in sight.moves]
@@ -81,7 +81,7 @@ class FrontibixBot(WordBot):
             chosen = max(seats, key=lambda seat: won[seat])
         else:
             chosen = max(seats, key=lambda seat: (won[seat], self.beaten.get(seat, 0)))
-        return Act(f"choose {chosen}", self.wait(*CHOICE_AFTER))
+        return Decision(f"choose {chosen}", self.wait(*CHOICE_AFTER))
 
     # -- words
 
@@ -92,23 +92,23 @@ class FrontibixBot(WordBot):
         card: str = sight.zones["foreheads"][other]["cards"][0]
         return card[0]
 
-    def give_hint(self, sight: Sight, delay: int) -> Act | None:
+    def give_hint(self, sight: Sight, delay: int) -> Decision | None:
         """A plain word that begins with the other's letter; for rare letters it must think of rarer words."""
         wanted = Pattern.from_json(sight.prompts[0].wanted or {})
         for size in (self.known, WELL_READ):
             fitting = [word for word in words_for(wanted, size, PLENTY) if capital_letters(word) not in self.heard]
             plain = [word for word in fitting if len(word) >= REAL_WORD] or fitting
             if plain:
-                return Act(f"say {self.dice.choice(plain[:PLAIN_HINTS])}", delay)
+                return Decision(f"say {self.dice.choice(plain[:PLAIN_HINTS])}", delay)
         return None
 
-    def race(self, sight: Sight) -> Act | None:
+    def race(self, sight: Sight) -> Decision | None:
         """A word with both letters, once it has come to its mind; silence if it knows none."""
         if not self.own_letter:
             return None
         if not self.word:
             self.think(sight)
-        return Act(f"say {self.word}", self.time - sight.now) if self.word else None
+        return Decision(f"say {self.word}", self.time - sight.now) if self.word else None
 
     def think(self, sight: Sight) -> None:
         seen = self.letter_seen(sight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import EXPERT, INITIE, Act, Sight, Watcher
+from ...bots.base import EXPERT, INITIE, Decision, Sight, Watcher
 from ...bots.vocabulary import WordBot, words_for
 from ...mechanics.patterns import Pattern
 
@@ -103,19 +103,19 @@ class HyperspeedixBot(Watcher, WordBot):
 
     # -- acting
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
         step = sight.fields["step"]
         if step == "racing":
-            return Act(self.move, max(0, self.time - sight.now)) if self.is_heard(sight) else None
+            return Decision(self.move, max(0, self.time - sight.now)) if self.is_heard(sight) else None
         if not sight.moves:
             return None
         if self.lay_time is None:
             self.lay_time = sight.now + self.wait(*(FLIP_AFTER if step == "flipping" else PLACE_AFTER))
         move = "flip" if step == "flipping" else f"place {CENTRE.index(self.pile_to_cover(sight)) + 1}"
-        return Act(move, max(0, self.lay_time - sight.now))
+        return Decision(move, max(0, self.lay_time - sight.now))
 
     def is_heard(self, sight: Sight) -> bool:
         """Whether what it is about to claim may be claimed by it now."""

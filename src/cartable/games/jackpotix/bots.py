@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight
 from ...bots.vocabulary import WordBot, known_words
 from ...decks.toutilix import ALPHABET, DECK
 from ...engine.letters import capital_letters
@@ -118,15 +118,15 @@ class JackpotixBot(WordBot):
     def begin(self) -> None:
         self.known = vocabulary(self.pick(5_000, 25_000, 100_000))
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None or not sight.my_turn:
             return vote
         if sight.moves and sight.moves[0].verb == "choose":
-            return Act(f"choose {'leave' if self.leaves(sight) else 'pickup'}", self.wait(1, 3))
+            return Decision(f"choose {'leave' if self.leaves(sight) else 'pickup'}", self.wait(1, 3))
         if not any(prompt.verb == "play" for prompt in sight.prompts):
-            return Act("pass", self.wait(2, 5))  # against a jackpot it has nothing to say
-        return Act(self.turn(sight), self.wait(3, self.pick(14, 11, 9)))
+            return Decision("pass", self.wait(2, 5))  # against a jackpot it has nothing to say
+        return Decision(self.turn(sight), self.wait(3, self.pick(14, 11, 9)))
 
     # -- what it sees
 

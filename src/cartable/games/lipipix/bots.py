@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import Act, Sight, Watcher
+from ...bots.base import Decision, Sight, Watcher
 from ...decks.toutilix import VOWELS
 from . import Lipipix
 
@@ -60,15 +60,15 @@ class LipipixBot(Watcher):
             low = middle
         return self.wait(low, high)
 
-    def act(self, sight: Sight) -> Act | None:
-        plans: list[Act] = []
+    def decide(self, sight: Sight) -> Decision | None:
+        plans: list[Decision] = []
         for move in sight.moves:
             if self.flip_time is None:
                 self.flip_time = sight.now + self.wait(*FLIP_AFTER)
-            plans.append(Act(move, self.flip_time - sight.now))
+            plans.append(Decision(move, self.flip_time - sight.now))
         for prompt in sight.prompts:
             if self.said is not None and prompt.check(Lipipix.SAY[self.said]) is None:
-                plans.append(Act(Lipipix.SAY[self.said], self.say_time - sight.now))
+                plans.append(Decision(Lipipix.SAY[self.said], self.say_time - sight.now))
         return min(plans, key=lambda plan: plan.delay, default=None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...bots.base import DEBUTANT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, Bot, Decision, Sight
 from . import FLIPPING
 
 LOOKS_AT_A_WRONG_PLACE = 1 / 8
@@ -11,7 +11,7 @@ LOOKS_AT_A_WRONG_PLACE = 1 / 8
 class LotolixBot(Bot):
     """Turns any card, and puts it where it belongs."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.moves:
             return None
         turning = sight.fields["step"] == FLIPPING
@@ -20,7 +20,7 @@ class LotolixBot(Bot):
         if self.level == DEBUTANT and not turning and self.dice.happens(LOOKS_AT_A_WRONG_PLACE):
             # A wrong place costs nothing and shows nothing: all that is seen of it is that it takes longer.
             delay += self.wait(*looks)
-        return Act(self.dice.choice(sight.moves), delay)
+        return Decision(self.dice.choice(sight.moves), delay)
 
 
 BOT = LotolixBot

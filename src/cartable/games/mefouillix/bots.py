@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight
 from ...bots.memory import Memory
 from ...bots.vocabulary import ADULT, CHILD, WordBot, known_words
 from ...decks.toutilix import LETTER
@@ -71,7 +71,7 @@ class MefouillixBot(WordBot):
                     if card == "":
                         self.memory.gone(place)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if (vote := self.vote(sight)) is not None:
             return vote
         if not sight.my_turn:
@@ -80,17 +80,17 @@ class MefouillixBot(WordBot):
         if step == WRITING:
             return self.choose_word(sight)
         if step == COUNTING:
-            return Act(f"choose {sight.fields['letters']}", self.wait(1, 3))
+            return Decision(f"choose {sight.fields['letters']}", self.wait(1, 3))
         self.look_at(sight)
         if step == TRYING:
-            return Act(Mefouillix.FLIP[self.next_letter(sight)], self.wait(0.8, 2.0))
+            return Decision(Mefouillix.FLIP[self.next_letter(sight)], self.wait(0.8, 2.0))
         if step == DECIDING:
-            return self.decide(sight)
+            return self.try_or_not(sight)
         return self.compulsory_card(sight)
 
     # -- its word
 
-    def choose_word(self, sight: Sight) -> Act:
+    def choose_word(self, sight: Sight) -> Decision:
         box = Counter(card[0] for card in sight.zones["letterbox"]["cards"])
         words = _words(self.pick(CHILD, ADULT, ADULT), sight.fields["letters"])
         if self.level == DEBUTANT:
@@ -101,12 +101,12 @@ class MefouillixBot(WordBot):
         if not fitting:
             # Nothing comes to its mind: the table's own words will do.
             prompt = next(prompt for prompt in sight.prompts if prompt.verb == "say")
-            return Act(self.dice.choice(list(prompt.examples())), delay)
+            return Decision(self.dice.choice(list(prompt.examples())), delay)
         if self.level == DEBUTANT:
-            return Act(f"say {fitting[0]}", delay)
+            return Decision(f"say {fitting[0]}", delay)
         # Rare letters are nobody else's; of common ones the cards of the others serve as well.
         best = max if self.level == EXPERT else min
-        return Act(f"say {best(fitting, key=commonness)}", delay)
+        return Decision(f"say {best(fitting, key=commonness)}", delay)
 
     # -- what it believes to lie there
 
@@ -155,22 +155,22 @@ class MefouillixBot(WordBot):
 
     # -- the compulsory card: an unknown place, unless all that is useful is known
 
-    def compulsory_card(self, sight: Sight) -> Act:
+    def compulsory_card(self, sight: Sight) -> Decision:
         chance, _ = self.best_word()
         if sight.fields["again"] and self.level == EXPERT and chance < GOES_ON:
-            return Act(Mefouillix.DONE, self.wait(0.8, 2.0))
+            return Decision(Mefouillix.DONE, self.wait(0.8, 2.0))
         known = [place for place in self.hidden if place not in self.unknown]
         rather_known = chance >= 1 and known and self.level != DEBUTANT
         place = self.dice.choice(known if rather_known or not self.unknown else self.unknown)
-        return Act(Mefouillix.FLIP[place], self.wait(0.8, 2.4))
+        return Decision(Mefouillix.FLIP[place], self.wait(0.8, 2.4))
 
     # -- a try: how sure is sure enough
 
-    def decide(self, sight: Sight) -> Act:
+    def try_or_not(self, sight: Sight) -> Decision:
         chance, owner = self.best_word()
         if not self.dares(chance, self.words.get(owner, ""), sight):
-            return Act(Mefouillix.DONE, self.wait(0.8, 2.0))
-        return Act(Mefouillix.TRY_MINE if owner == self.seat else Mefouillix.TRY[owner], self.wait(1.0, 2.5))
+            return Decision(Mefouillix.DONE, self.wait(0.8, 2.0))
+        return Decision(Mefouillix.TRY_MINE if owner == self.seat else Mefouillix.TRY[owner], self.wait(1.0, 2.5))
 
     def dares(self, chance: float, word: str, sight: Sight) -> bool:
         if not word:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...decks.mio import COLOURS, DECK, JOKER_TEXT
 from ...engine import Move
 
@@ -47,26 +47,26 @@ class MioBot(Bot):
             top = sight.zones["top"]["cards"][-1]
             self.asked = "" if "*" in top else sight.fields["colour"] if top == JOKER_TEXT else top[0]
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         verbs = {move.verb for move in sight.moves}
         if "shout" in verbs:
             forgets = self.dice.happens(self.pick(1 / 5, 1 / 30, 0))
-            return None if forgets else Act("shout mio", self.wait(0.3, 1.5))
+            return None if forgets else Decision("shout mio", self.wait(0.3, 1.5))
         delay = self.wait(0.8, self.pick(3, 2.5, 2))
         if "choose" in verbs:
-            return Act(f"choose {self.colour(sight, sight.hand)}", delay)
+            return Decision(f"choose {self.colour(sight, sight.hand)}", delay)
         # MIO is shouted after the card, as people do.
         laid = [move for move in sight.moves if move.verb == "play" and "mio" not in move.args]
         if not laid:
-            return Act(sight.moves[0], delay)
+            return Decision(sight.moves[0], delay)
         cards = list(dict.fromkeys(move.text.split()[1] for move in laid))
         if self.level == DEBUTANT:
             card = cards[0]
         else:
             card = max(cards, key=lambda card: self.worth(sight, card))
             if self.level == EXPERT and self.draws_instead(sight, card):
-                return Act("draw", delay)
-        return Act(self.lay(sight, card, laid), delay)
+                return Decision("draw", delay)
+        return Decision(self.lay(sight, card, laid), delay)
 
     def lay(self, sight: Sight, card: str, laid: Sequence[Move]) -> Move:
         """The move that lays this card, with a colour if it needs one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, Act, Sight, Watcher
+from ...bots.base import DEBUTANT, Decision, Sight, Watcher
 from ...decks.toutilix import ALPHABET
 from . import ANSWERING, CHOOSING, RACING, ROWS, SCATTERED, Moinzix
 
@@ -78,15 +78,15 @@ class MoinzixBot(Watcher):
 
     # -- what it does
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         step = sight.fields["step"]
         if not sight.moves:
             return None
         if step == CHOOSING:
-            return Act(self.dice.choice(sight.moves), self.wait(0.8, 2))
+            return Decision(self.dice.choice(sight.moves), self.wait(0.8, 2))
         if step == RACING and self.shout_time is not None:
-            return Act(Moinzix.SHOUT, self.shout_time - sight.now)
-        return Act(Moinzix.GUESS[self.answer], self.wait(0.8, 1.8)) if step == ANSWERING else None
+            return Decision(Moinzix.SHOUT, self.shout_time - sight.now)
+        return Decision(Moinzix.GUESS[self.answer], self.wait(0.8, 1.8)) if step == ANSWERING else None
 
 
 BOT = MoinzixBot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...bots.base import EXPERT, INITIE, Act, Sight
+from ...bots.base import EXPERT, INITIE, Decision, Sight
 from ...bots.storyteller import Recollection, Storyteller
 from ...bots.vocabulary import CHILD, words_for
 from ...engine.letters import capital_letters
@@ -84,7 +84,7 @@ class PaflemixBot(Storyteller):
 
     # -- acting
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -93,25 +93,25 @@ class PaflemixBot(Storyteller):
             return self.say(sight)
         if "recite" in asked:
             word = self.remembered(sight)
-            return Act(f"recite {word}" if word else "pass", self.wait(*self.pick((2, 5), (1.5, 4), (1, 2.5))))
+            return Decision(f"recite {word}" if word else "pass", self.wait(*self.pick((2, 5), (1.5, 4), (1, 2.5))))
         if "guess" in asked:
             return self.guess(sight)
         if any(move.verb in ("play", "draw") for move in sight.moves):
             if self.plan is None or self.listed(sight, self.plan.move) is None:
                 self.plan = self.think(sight)
-            return Act(self.plan.move, max(0, self.plan.time - sight.now)) if self.plan else None
+            return Decision(self.plan.move, max(0, self.plan.time - sight.now)) if self.plan else None
         return None
 
     # -- the story
 
-    def say(self, sight: Sight) -> Act | None:
+    def say(self, sight: Sight) -> Decision | None:
         card = sight.zones["pile"]["cards"][-1]
         word = self.plan.word if self.plan and self.plan.move == f"play {card}" else self.word_for(card[0])
         if not word:
             return None
         # The first word is the starter's for a while, and then anyone's: nobody snatches it away.
         opening = (2, 6) if sight.fields["open_to_all"] else self.pick((2, 5), (1.5, 3), (1, 2))
-        return Act(
+        return Decision(
             f"say {word}", self.wait(*(opening if not self.under_way else self.pick((1, 3), (0.8, 2), (0.5, 1.2))))
         )
 
@@ -168,7 +168,7 @@ class PaflemixBot(Storyteller):
         word = self.memory.recall(place) or ""
         return POINT if word == FULL_STOP else word
 
-    def guess(self, sight: Sight) -> Act:
+    def guess(self, sight: Sight) -> Decision:
         word, offers = self.remembered(sight), [capital_letters(offer) for offer in sight.fields["offers"]]
         differs = bool(word) and capital_letters(word) not in offers
         bold = (
@@ -177,8 +177,8 @@ class PaflemixBot(Storyteller):
             else self.level in (INITIE, EXPERT) or self.dice.happens(0.5)
         )
         if differs and bold:
-            return Act(f"guess {word}", self.wait(*self.pick((2, 4), (1.5, 3.5), (1, 2.5))))
-        return Act("pass", self.wait(0.8, 1.8))
+            return Decision(f"guess {word}", self.wait(*self.pick((2, 4), (1.5, 3.5), (1, 2.5))))
+        return Decision("pass", self.wait(0.8, 1.8))
 
 
 BOT = PaflemixBot

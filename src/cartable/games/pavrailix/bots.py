@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from math import comb, fsum
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight, Watcher
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 from ...decks.toutilix import DECK
 from ...engine.letters import capital_letters
@@ -74,7 +74,7 @@ class PavrailixBot(Watcher, WordBot):
         """Cards of the others that lay face up before all."""
         self.word = ""
         self.accuse_at: int | None = None
-        self.plan: Act | None = None
+        self.plan: Decision | None = None
         self.plan_time = 0
 
     # -- what it notices
@@ -99,18 +99,18 @@ class PavrailixBot(Watcher, WordBot):
             if message in ("opened", "opened_once", "laid_one", "laid_many", "took", "word_refused"):
                 self.plan = None
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if (vote := self.vote(sight)) is not None:
             return vote
         if Pavrailix.ACCUSE in sight.moves and self.accuse_at is not None:
-            return Act(Pavrailix.ACCUSE, max(0, self.accuse_at - sight.now))
+            return Decision(Pavrailix.ACCUSE, max(0, self.accuse_at - sight.now))
         if not sight.my_turn:
             return None
         if self.plan is None:
             self.look_at(sight)
             self.plan = self.lay(sight) if sight.fields["step"] == LAYING else self.open(sight)
             self.plan_time = sight.now + self.plan.delay
-        return Act(self.plan.move, max(0, self.plan_time - sight.now))
+        return Decision(self.plan.move, max(0, self.plan_time - sight.now))
 
     def look_at(self, sight: Sight) -> None:
         """Its hand, sorted by what the cards are good for."""
@@ -179,13 +179,13 @@ class PavrailixBot(Watcher, WordBot):
 
     # -- a word
 
-    def open(self, sight: Sight) -> Act:
+    def open(self, sight: Sight) -> Decision:
         delay = self.wait(*self.pick((3.0, 8.0), (2.5, 6.0), (2.0, 5.0)))
         plain = [card for card in self.hand if card != FIRECRACKER]
         if not plain:
-            return Act(Pavrailix.BANG, delay)
+            return Decision(Pavrailix.BANG, delay)
         word, card = self.common_word(plain) if self.level == DEBUTANT else self.rich_word(plain)
-        return Act(f"play {card} {word}", delay)
+        return Decision(f"play {card} {word}", delay)
 
     def common_word(self, plain: list[str]) -> tuple[str, str]:
         """A child's word; for a rare letter one that it has heard from its parents."""
@@ -220,11 +220,11 @@ class PavrailixBot(Watcher, WordBot):
 
     # -- cards, true or not
 
-    def lay(self, sight: Sight) -> Act:
+    def lay(self, sight: Sight) -> Decision:
         if self.bangs and self.time_for_a_firecracker(sight):
-            return Act(Pavrailix.BANG, self.wait(1.5, 3.5))
+            return Decision(Pavrailix.BANG, self.wait(1.5, 3.5))
         cards = self.pick(self.plainly, self.mostly_true, self.cunningly)(sight)
-        return Act("lay " + " ".join(cards), self.wait(*self.pick((2.0, 5.0), (1.8, 4.5), (1.5, 4.0))))
+        return Decision("lay " + " ".join(cards), self.wait(*self.pick((2.0, 5.0), (1.8, 4.5), (1.5, 4.0))))
 
     def time_for_a_firecracker(self, sight: Sight) -> bool:
         if len(self.hand) == 1:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, known_words
 from ...engine import Prompt
 from ...engine.letters import capital_letters
@@ -124,14 +124,14 @@ def in_the_way(launch: Launch, lying: Iterable[Pose]) -> float:
 class PitchixBot(WordBot):
     """Shoots at what it can hit, and writes what it can see."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None or not sight.my_turn:
             return vote
         if sight.fields["step"] == SHOOT:
             prompt = next(prompt for prompt in sight.prompts if prompt.verb == "aim")
-            return Act(self.shot(sight, prompt), self.wait(2, self.pick(7, 6, 6)))
-        return Act(self.scoring(sight), self.wait(2, self.pick(12, 9, 7)))
+            return Decision(self.shot(sight, prompt), self.wait(2, self.pick(7, 6, 6)))
+        return Decision(self.scoring(sight), self.wait(2, self.pick(12, 9, 7)))
 
     # -- the shot
 

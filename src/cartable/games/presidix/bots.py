@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from ...bots.base import DEBUTANT, INITIE, Act, Bot, Sight
+from ...bots.base import DEBUTANT, INITIE, Bot, Decision, Sight
 from ...mechanics.formulas import (
     BANG,
     LETTERS,
@@ -269,7 +269,7 @@ class PresidixBot(Bot):
             elif message == "round_scored":
                 self.trick_open = self.other_passed = False
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         hand = hand_of(sight.hand)
@@ -283,7 +283,7 @@ class PresidixBot(Bot):
         else:
             risk = self.counted(sight)
             choice = self.best_lead(hand, risk) if leading else self.best_answer(sight, hand, lays, may_pass, risk)
-        return Act(PASS if choice == PASS else f"play {choice}", self.wait(1.0, 3.5))
+        return Decision(PASS if choice == PASS else f"play {choice}", self.wait(1.0, 3.5))
 
     # -- débutant: the lowest single, the lowest answer; high letters are too good to be laid
 

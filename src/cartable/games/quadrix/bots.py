@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ...bots.base import EXPERT, Act, Sight
+from ...bots.base import EXPERT, Decision, Sight
 from ...bots.shedding import SheddingBot
 from ...bots.storyteller import Idea, Storyteller
 
@@ -25,7 +25,7 @@ class QuadrixBot(SheddingBot, Storyteller):
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         self.forget_refused(events, "word_refused", "no_verb")
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -41,15 +41,15 @@ class QuadrixBot(SheddingBot, Storyteller):
             return offer
         # Playing again after a star gets rid of one more card. What was said deserves to be read first.
         said = sight.fields["contestable"]
-        return Act("flip", self.wait(3, 5) if said else self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+        return Decision("flip", self.wait(3, 5) if said else self.wait(0.5, 2)) if self.listed(sight, "flip") else None
 
     # -- the chrono
 
-    def launch(self, sight: Sight, idea: Idea[str]) -> Act | None:
+    def launch(self, sight: Sight, idea: Idea[str]) -> Decision | None:
         delay = self.launch_delay(sight, idea)
         if idea.found is not None and delay is not None and self.wants_to_launch(sight, idea):
-            return Act(f"chrono {idea.found}", delay)
-        return Act("pass", max(1000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
+            return Decision(f"chrono {idea.found}", delay)
+        return Decision("pass", max(1000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
 
     def wants_to_launch(self, sight: Sight, idea: Idea[str]) -> bool:
         """The best keep most of their chronos for whoever is about to win."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Bot, Decision, Sight
 from ...decks.toutilix import ALPHABET, LETTER, SIGN
 from ...engine import Move
 from ...engine.letters import STAR
@@ -68,16 +68,16 @@ class RamilixBot(Bot):
             elif event["event"] == "tell" and event["message"] == "shuffled":
                 self.thrown.clear()
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         texts = {move.text: move for move in sight.moves}
         if "draw" in texts:
             self.plan, self.stuck = [], False
-            return Act("take" if "take" in texts and self.wants_discard(sight) else "draw", self.wait(0.8, 2.5))
+            return Decision("take" if "take" in texts and self.wants_discard(sight) else "draw", self.wait(0.8, 2.5))
         if not self.plan or self.plan[0] not in texts:
             self.plan = self.best_play(sight) if self.level == EXPERT else [self.simple_play(sight).text]
-        return Act(texts[self.plan.pop(0)], self.wait(0.8, self.pick(2.5, 2.0, 1.6)))
+        return Decision(texts[self.plan.pop(0)], self.wait(0.8, self.pick(2.5, 2.0, 1.6)))
 
     # -- what it sees
 

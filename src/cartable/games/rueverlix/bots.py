@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight, Watcher
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight, Watcher
 from ...bots.vocabulary import ADULT, CHILD, WordBot, words_for
 from ...decks.toutilix import DECK, VOWELS
 from ...engine.letters import STAR, capital_letters
@@ -62,25 +62,27 @@ class RueverlixBot(Watcher, WordBot):
         if not (self.word and Pattern(contains=self.row(sight)).matches(self.word)):
             self.word, self.time = "", None
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
         step = sight.fields["step"]
         if step == "opening":
-            return Act("flip", self.wait(*FLIP_AFTER)) if sight.moves else None
+            return Decision("flip", self.wait(*FLIP_AFTER)) if sight.moves else None
         if step == "deciding":
-            return Act("done" if self.goes_on(sight) else "take", self.wait(*DECIDE_AFTER)) if sight.moves else None
+            return (
+                Decision("done" if self.goes_on(sight) else "take", self.wait(*DECIDE_AFTER)) if sight.moves else None
+            )
         return self.speak(sight) if sight.prompts else self.lay(sight)
 
-    def in_time(self, sight: Sight, move: str, after: tuple[float, float]) -> Act:
+    def in_time(self, sight: Sight, move: str, after: tuple[float, float]) -> Decision:
         if self.time is None:
             self.time = sight.now + self.wait(*after)
-        return Act(move, max(0, self.time - sight.now))
+        return Decision(move, max(0, self.time - sight.now))
 
     # -- a word with all the letters, or none comes to its mind
 
-    def speak(self, sight: Sight) -> Act | None:
+    def speak(self, sight: Sight) -> Decision | None:
         if not self.word:
             wanted = Pattern(contains=self.row(sight))
             spent = set(sight.fields["spent"])
@@ -91,12 +93,12 @@ class RueverlixBot(Watcher, WordBot):
             return self.in_time(sight, f"say {self.word}", self.answer)
         return self.give_up(sight)
 
-    def give_up(self, sight: Sight) -> Act | None:
+    def give_up(self, sight: Sight) -> Decision | None:
         return self.in_time(sight, "pass", self.answer) if self.listed(sight, "pass") else None
 
     # -- a card, if it trusts itself with the row as it is
 
-    def lay(self, sight: Sight) -> Act | None:
+    def lay(self, sight: Sight) -> Decision | None:
         self.word = ""
         if self.listed(sight, "play") and self.trusts_itself(sight):
             return self.in_time(sight, "play", self.look)

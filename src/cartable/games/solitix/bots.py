@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.vocabulary import WordBot
 from ...language.columns import Dug, dig
 from . import COLUMNS, COVER, FILL, LEAST
@@ -64,28 +64,28 @@ class SolitixBot(WordBot):
         """Where cards have moved there is something new to think about."""
         return any(event["event"] == "move" for event in events)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
         listed = {move.text for move in sight.moves}
         if "choose agree" in listed:
-            return Act("choose agree", self.wait(1, 3))
+            return Decision("choose agree", self.wait(1, 3))
         if listed <= {"done", "done sure", "hint"}:
             return None  # somebody else is at it
         columns = columns_of(sight)
         if sight.fields["step"] == COVER:
             card = sight.zones["turned"]["cards"][-1][0]
             number = self.where_to_lay(card, columns, sight.fields["to_cover"])
-            return Act(f"place {number}", self.wait(0.5, 1.2))
+            return Decision(f"place {number}", self.wait(0.5, 1.2))
         if sight.fields["step"] == FILL:
             empty, source = filling(columns)
-            return Act(f"fill {empty + 1} {source + 1}", self.wait(0.6, 1.5))
+            return Decision(f"fill {empty + 1} {source + 1}", self.wait(0.6, 1.5))
         return self.form(sight, columns, listed)
 
     # -- a word, card by card
 
-    def form(self, sight: Sight, columns: Columns, listed: set[str]) -> Act | None:
+    def form(self, sight: Sight, columns: Columns, listed: set[str]) -> Decision | None:
         bench = "".join(text[0] for text in sight.zones["bench"]["cards"])
         if (columns, bench) not in self.plan:
             self.plan = {}
@@ -94,11 +94,11 @@ class SolitixBot(WordBot):
         if move is None:
             # With these cards it finds nothing: back, or stop.
             move = next((text for text in ("undo", "done sure", "done") if text in listed), None)
-            return None if move is None else Act(move, self.wait(5, 10) if sight.seats == 1 else self.wait(40, 60))
+            return None if move is None else Decision(move, self.wait(5, 10) if sight.seats == 1 else self.wait(40, 60))
         if bench:
-            return Act(move, self.wait(2, 4) if move.startswith("say") else self.wait(0.5, 1.2))
+            return Decision(move, self.wait(2, 4) if move.startswith("say") else self.wait(0.5, 1.2))
         # People are to have the time to find a word of their own.
-        return Act(move, self.wait(4, 10) if sight.seats == 1 else self.wait(10, 25))
+        return Decision(move, self.wait(4, 10) if sight.seats == 1 else self.wait(10, 25))
 
     def think(self, sight: Sight, columns: Columns, bench: str) -> None:
         """Plans a word; the expert, when all cards are in sight, all words that are left."""

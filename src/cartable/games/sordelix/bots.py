@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight
 from ...bots.vocabulary import WordBot
 from ...decks.toutilix import DECK
 from ...engine.letters import capital_letters
@@ -145,9 +145,9 @@ class SordelixBot(WordBot):
             for event in events
         )
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if any(move.verb == "vote" for move in sight.moves):
-            return Act("vote yes", self.wait(0.5, 2.0))
+            return Decision("vote yes", self.wait(0.5, 2.0))
         self.look(sight)
         if self.seat == sight.fields["writer"]:
             return self.as_scribe(sight)
@@ -155,22 +155,22 @@ class SordelixBot(WordBot):
 
     # -- the scribe
 
-    def as_scribe(self, sight: Sight) -> Act | None:
+    def as_scribe(self, sight: Sight) -> Decision | None:
         if sight.prompts:
-            return Act(f"choose {self.secret()}", self.wait(*WRITES_AFTER))
+            return Decision(f"choose {self.secret()}", self.wait(*WRITES_AFTER))
         masks = [move for move in sight.moves if move.verb in ("mask", "cover")]
         if not masks:
             return None
         zone = sight.zones["row" if masks[0].verb == "cover" else "strewn"]["cards"]
         letters = {move: zone[move.args[0]][0] for move in masks}
         if self.level == DEBUTANT:
-            return Act(self.dice.choice(masks), self.wait(3, 20))
+            return Decision(self.dice.choice(masks), self.wait(3, 20))
         visible = packed("".join(letters.values()))
         worth = {letter: left_with(visible - packed(letter)) for letter in sorted(set(letters.values()))}
         best = max(worth, key=lambda letter: worth[letter])
         # The expert strikes when all look at a new card, or move the letters about.
         delay = self.wait(0.4, 1.2) if self.level == EXPERT else self.wait(3, 12)
-        return Act(next(move for move in masks if letters[move] == best), delay)
+        return Decision(next(move for move in masks if letters[move] == best), delay)
 
     def secret(self) -> str:
         words = ten_letters()[0]
@@ -182,21 +182,21 @@ class SordelixBot(WordBot):
 
     # -- the seekers
 
-    def as_seeker(self, sight: Sight) -> Act | None:
+    def as_seeker(self, sight: Sight) -> Decision | None:
         step = sight.fields["step"]
         flips = [move for move in sight.moves if move.verb == "flip"]
         if flips:
-            return Act(self.dice.choice(flips), self.wait(1.0, 3.0))
+            return Decision(self.dice.choice(flips), self.wait(1.0, 3.0))
         if step not in ("calling", "lining"):
             return None
         word = self.next_call(sight)
         if word:
             self.called += 1
-            return Act(f"guess {word}", self.wait(0.8 * self.pause, 1.2 * self.pause))
+            return Decision(f"guess {word}", self.wait(0.8 * self.pause, 1.2 * self.pause))
         if step == "calling":
-            return Act("done", self.wait(1.0, 3.0)) if sight.moves else None
+            return Decision("done", self.wait(1.0, 3.0)) if sight.moves else None
         asks = [move for move in sight.moves if move.verb == "ask"]
-        return Act(self.dice.choice(asks), self.wait(2.0, 5.0)) if asks else None
+        return Decision(self.dice.choice(asks), self.wait(2.0, 5.0)) if asks else None
 
     def next_call(self, sight: Sight) -> str:
         """A word that fits, the commonest first; nothing if it had better listen, or look on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight
 from ...bots.shedding import SheddingBot
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, wanted_by, words_for
 from ...mechanics.patterns import Pattern
@@ -35,7 +35,7 @@ class SpiralixBot(SheddingBot):
                 self.refused.add(event["params"]["word"])
                 self.card = None
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -49,7 +49,7 @@ class SpiralixBot(SheddingBot):
         if offer is not None:
             return offer
         # Playing again after a star gets rid of one more card.
-        return Act("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+        return Decision("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
 
     # -- the word
 
@@ -65,23 +65,23 @@ class SpiralixBot(SheddingBot):
         stumbles = stumbles or (self.level == INITIE and len(found) < FEW and self.dice.happens(0.5))
         self.idea = self.dice.choice(found) if found and not stumbles else None
 
-    def search(self, sight: Sight, pattern: Pattern) -> Act | None:
+    def search(self, sight: Sight, pattern: Pattern) -> Decision | None:
         self.think(sight, pattern)
         if self.idea is not None:
-            return Act(f"say {self.idea}", max(0, self.ready - sight.now))
+            return Decision(f"say {self.idea}", max(0, self.ready - sight.now))
         if self.listed(sight, "pass"):
             # It goes on trying for a while before it gives up.
-            return Act("pass", max(0, self.ready - sight.now) + self.wait(8, 16))
+            return Decision("pass", max(0, self.ready - sight.now) + self.wait(8, 16))
         return None
 
     # -- the chrono
 
-    def launch(self, sight: Sight, pattern: Pattern) -> Act | None:
+    def launch(self, sight: Sight, pattern: Pattern) -> Decision | None:
         self.think(sight, pattern)
         if self.idea is not None and self.wants_to_launch(sight):
             ready = self.ready if self.level != DEBUTANT else max(self.ready, self.seen + PATIENT)
-            return Act(f"chrono {self.idea}", max(0, ready - sight.now))
-        return Act("pass", max(1000, self.ready - sight.now)) if self.listed(sight, "pass") else None
+            return Decision(f"chrono {self.idea}", max(0, ready - sight.now))
+        return Decision("pass", max(1000, self.ready - sight.now)) if self.listed(sight, "pass") else None
 
     def wants_to_launch(self, sight: Sight) -> bool:
         """The best save their chronos for whoever is about to win."""

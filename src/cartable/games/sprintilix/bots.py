@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...bots.base import EXPERT, Act, Bot, Sight
+from ...bots.base import EXPERT, Bot, Decision, Sight
 
 ROUND_ONE = "0"
 VARIES = 0.15
@@ -25,18 +25,18 @@ class SprintilixBot(Bot):
         self.slips = self.pick((0.012, 0.025), (0.006, 0.01), (0.003, 0.004))
         """How often it misreads a card in the first round, and in the other two."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             # It cannot hear: as a timekeeper it never calls a mistake.
             return None
         step = sight.fields["step"]
         if step == "choosing":
-            return Act(self.dice.choice(sight.moves), self.wait(*CHOOSE_AFTER))
+            return Decision(self.dice.choice(sight.moves), self.wait(*CHOOSE_AFTER))
         if step == "ready":
-            return Act("shout start", self.wait(*START_AFTER))
+            return Decision("shout start", self.wait(*START_AFTER))
         return self.read(sight)
 
-    def read(self, sight: Sight) -> Act:
+    def read(self, sight: Sight) -> Decision:
         careful = self.level == EXPERT and self.is_first(sight)
         pace = self.pace * (CAREFUL_PACE if careful else 1.0)
         delay = self.wait(pace * (1 - VARIES), pace * (1 + VARIES))
@@ -44,8 +44,8 @@ class SprintilixBot(Bot):
         wrong = self.dice.happens(slips)
         if sight.fields["speech"][self.seat] == "voice":
             # Nobody hears a bot: it owns up to its mistakes.
-            return Act("pass" if wrong else "flip", delay)
-        return Act(f"say {self.mistake(sight) if wrong else self.syllable(sight)}", delay)
+            return Decision("pass" if wrong else "flip", delay)
+        return Decision(f"say {self.mistake(sight) if wrong else self.syllable(sight)}", delay)
 
     def is_first(self, sight: Sight) -> bool:
         """Whether no one else has completed the pile of this round yet."""

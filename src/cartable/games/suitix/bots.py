@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...bots.memory import Memory, on_grid
 from . import CHOICE, GONE, PLACES, SECOND, Suitix
 
@@ -35,20 +35,20 @@ class SuitixBot(Bot):
                     if card == "":
                         self.memory.gone(place)
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         self.look_at(sight)
         if sight.fields["step"] == CHOICE:
-            return Act(Suitix.SEARCH if self.searches() else Suitix.TAKE, self.wait(0.8, 1.6))
+            return Decision(Suitix.SEARCH if self.searches() else Suitix.TAKE, self.wait(0.8, 1.6))
         place = self.second_card() if sight.fields["step"] == SECOND else self.first_card()
         if place is not None:
-            return Act(Suitix.FLIP[place], self.wait(0.8, 1.6))
+            return Decision(Suitix.FLIP[place], self.wait(0.8, 1.6))
         # It hesitates, then tries its luck.
         unknown = [p for p in self.hidden if self.memory.recall(p) is None]
         if self.level == DEBUTANT or not unknown:
             unknown = self.hidden
-        return Act(Suitix.FLIP[self.dice.choice(unknown)], self.wait(1.4, 2.5))
+        return Decision(Suitix.FLIP[self.dice.choice(unknown)], self.wait(1.4, 2.5))
 
     def look_at(self, sight: Sight) -> None:
         """What lies open before everyone: the strip, the cards won, the card of this go."""

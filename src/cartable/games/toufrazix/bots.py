@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.shedding import SheddingBot
 from ...bots.storyteller import Idea, Storyteller
 from ...engine import Prompt
@@ -41,7 +41,7 @@ class ToufrazixBot(SheddingBot, Storyteller):
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         self.forget_refused(events, "word_refused", "no_verb")
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None:
             return vote
@@ -52,9 +52,9 @@ class ToufrazixBot(SheddingBot, Storyteller):
         if offer is not None:
             return offer
         if self.listed(sight, "agree"):
-            return Act("agree", self.wait(1, 3))
+            return Decision("agree", self.wait(1, 3))
         # Playing again after a star gets rid of one more card.
-        return Act("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+        return Decision("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
 
     # -- the sentence, and where it is said
 
@@ -121,10 +121,10 @@ class ToufrazixBot(SheddingBot, Storyteller):
 
     # -- the chrono
 
-    def launch(self, sight: Sight, idea: Idea[str]) -> Act | None:
+    def launch(self, sight: Sight, idea: Idea[str]) -> Decision | None:
         if idea.found is not None:
-            return Act(f"chrono {idea.found}", max(0, idea.ready + self.pick(*self.held) - sight.now))
-        return Act("pass", max(1_000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
+            return Decision(f"chrono {idea.found}", max(0, idea.ready + self.pick(*self.held) - sight.now))
+        return Decision("pass", max(1_000, idea.delay(sight.now))) if self.listed(sight, "pass") else None
 
 
 BOT = ToufrazixBot

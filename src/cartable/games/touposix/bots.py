@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from ...bots.base import DEBUTANT, INITIE, Act, Sight
+from ...bots.base import DEBUTANT, INITIE, Decision, Sight
 from ...bots.vocabulary import WordBot, known_words
 from ...decks.toutilix import ALPHABET, LETTER, VOWELS
 from ...engine.letters import capital_letters
@@ -59,11 +59,11 @@ class TouposixBot(WordBot):
         self.seen: list[str] = []
         """Letters that lie on the piles or in the discards: they will not be drawn any more."""
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None or not sight.my_turn:
             return vote
-        return Act(self.turn(sight), self.wait(3, self.pick(15, 18, 20)))
+        return Decision(self.turn(sight), self.wait(3, self.pick(15, 18, 20)))
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         """Counts its turns in a row without a word, and the letters that are gone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight, Watcher
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight, Watcher
 from ...decks.toutilix import DECK
 from ...engine import Move
 
@@ -68,8 +68,8 @@ class TouvavixBot(Watcher):
 
     # -- acting
 
-    def act(self, sight: Sight) -> Act | None:
-        plans: list[Act] = []
+    def decide(self, sight: Sight) -> Decision | None:
+        plans: list[Decision] = []
         heights = {place: sight.zones[f"place{place}"]["count"] for place in PLACES}
         turns = [move for move in sight.moves if move.verb in ("place", "choose")]
         if turns:
@@ -78,10 +78,10 @@ class TouvavixBot(Watcher):
                 self.turn_time = sight.now + self.wait(*(CHOOSE_AFTER if choosing else LAY_AFTER))
             place = self.pile_to_take(sight, heights) if choosing else self.place_to_lay(turns, heights)
             move = next(move for move in turns if move.args[0] == place)
-            plans.append(Act(move, max(0, self.turn_time - sight.now)))
+            plans.append(Decision(move, max(0, self.turn_time - sight.now)))
         slap = next((move for move in sight.moves if move.text == "slap centre"), None)
         if slap is not None and self.slap_time is not None:
-            plans.append(Act(slap, max(0, self.slap_time - sight.now)))
+            plans.append(Decision(slap, max(0, self.slap_time - sight.now)))
         return min(plans, key=lambda plan: plan.delay, default=None)
 
     def place_to_lay(self, turns: Sequence[Move], heights: Mapping[int, int]) -> int:

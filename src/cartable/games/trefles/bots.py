@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...decks.trefles import ANTI, CLOVER, DECK, ECHANGE, JOKER, PIOCHE, TIRE, pack
 from ...engine import Move
 
@@ -131,7 +131,7 @@ class TreflesBot(Bot):
 
     # -- acting
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         moves = {move.text: move for move in sight.moves}
         if not sight.my_turn:
             return self.watch_out(sight, moves)
@@ -140,34 +140,34 @@ class TreflesBot(Bot):
         step = sight.fields["step"]
         hand = sight.hand
         if step == "drawing":
-            return Act(moves["draw"], delay)
+            return Decision(moves["draw"], delay)
         if step == "joker_down":
-            return Act(moves[f"discard {JOKER}"], delay)
+            return Decision(moves[f"discard {JOKER}"], delay)
         if "shout famille" in moves and (self.level != DEBUTANT or self.dice.happens(0.9)):
-            return Act(moves["shout famille"], delay)
+            return Decision(moves["shout famille"], delay)
         if step == "announcing":
-            return Act(moves["done"], delay)
+            return Decision(moves["done"], delay)
         if step == "discarding":
-            return Act(moves[f"discard {self.worst(sight, hand)}"], delay)
+            return Decision(moves[f"discard {self.worst(sight, hand)}"], delay)
         if step == "taking":
             target = self.target(sight, hand, TIRE)
-            return Act(moves[f"take {target} {self.dice.below(HAND)}"], delay)
-        return Act(moves[f"choose {self.target(sight, hand, ANTI if step == 'pointing' else ECHANGE)}"], delay)
+            return Decision(moves[f"take {target} {self.dice.below(HAND)}"], delay)
+        return Decision(moves[f"choose {self.target(sight, hand, ANTI if step == 'pointing' else ECHANGE)}"], delay)
 
-    def watch_out(self, sight: Sight, moves: Mapping[str, Move]) -> Act | None:
+    def watch_out(self, sight: Sight, moves: Mapping[str, Move]) -> Decision | None:
         """Vigilance: draws the card it lacks, accuses who does not."""
         self.accusing = -1
         if "draw" not in moves:
             return None
         if sight.zones["hands"][self.seat]["count"] < HAND:
-            return Act(moves["draw"], self.wait(0.5, self.pick(6, 3, 1.5)))
+            return Decision(moves["draw"], self.wait(0.5, self.pick(6, 3, 1.5)))
         late = {seat for seat in self.opponents(sight) if sight.fields["late"][seat]}
         self.noticed &= late
         for seat in sorted(late - self.noticed):
             self.noticed.add(seat)
             if self.level != DEBUTANT or self.dice.happens(0.5):
                 self.accusing = seat
-                return Act(moves[f"accuse {seat}"], self.wait(1, self.pick(6, 4, 2)))
+                return Decision(moves[f"accuse {seat}"], self.wait(1, self.pick(6, 4, 2)))
         return None
 
     def opponents(self, sight: Sight) -> list[int]:

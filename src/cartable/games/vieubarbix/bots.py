@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...decks.toutilix import DECK
 from ...engine import Chance, Move
 from . import BLUE_H, CARD_COST, CARDS, ROUNDS, TRICK_COST, TRICKS
@@ -213,13 +213,13 @@ class VieubarbixBot(Bot):
         if card // 13 != led:
             self.lacks[seat] = self.lacks.get(seat, 0) | 1 << led
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         if not sight.my_turn:
             return None
         cards = [move.args[0] for move in sight.moves]
         trick = [DECK.read(text) for text in sight.zones["trick"]["cards"]]
         chosen = cards[0] if len(cards) == 1 else self.choose(sight, cards, trick)
-        return Act(self.move_with(sight, chosen), self.wait(0.8, 2.5))
+        return Decision(self.move_with(sight, chosen), self.wait(0.8, 2.5))
 
     def move_with(self, sight: Sight, card: int) -> Move:
         return next(move for move in sight.moves if move.args[0] == card)

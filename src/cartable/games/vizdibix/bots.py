@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, Act, Sight, Watcher
+from ...bots.base import DEBUTANT, EXPERT, Decision, Sight, Watcher
 from ...decks.toutilix import ALPHABET, VOWELS
 
 STAR, FIRECRACKER = "*", "!"
@@ -72,15 +72,15 @@ class VizdibixBot(Watcher):
 
     # -- acting
 
-    def act(self, sight: Sight) -> Act | None:
-        plans: list[Act] = []
+    def decide(self, sight: Sight) -> Decision | None:
+        plans: list[Decision] = []
         for move in sight.moves:
             if move.verb == "flip":
                 if self.flip_time is None:
                     self.flip_time = sight.now + self.wait(*FLIP_AFTER)
-                plans.append(Act(move, max(0, self.flip_time - sight.now)))
+                plans.append(Decision(move, max(0, self.flip_time - sight.now)))
             elif self.shout is not None and move.args[0] == self.shout:
-                plans.append(Act(move, max(0, self.shout_time - sight.now)))
+                plans.append(Decision(move, max(0, self.shout_time - sight.now)))
         return min(plans, key=lambda plan: plan.delay, default=None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots.base import DEBUTANT, EXPERT, INITIE, Act, Bot, Sight
+from ...bots.base import DEBUTANT, EXPERT, INITIE, Bot, Decision, Sight
 from . import DRAWING, THROWING, Vlamonix
 
 FIRECRACKER = "!"
@@ -87,24 +87,24 @@ class VlamonixBot(Bot):
 
     # -- what it does; how long that takes says nothing about its hand
 
-    def act(self, sight: Sight) -> Act | None:
+    def decide(self, sight: Sight) -> Decision | None:
         step, fields = sight.fields["step"], sight.fields
         hand = sight.hand
         throws = [move for move in sight.moves if move.verb == "play"]
         if step == THROWING:
             if Vlamonix.DONE not in sight.moves:
                 return None
-            return Act(throws[0] if throws else Vlamonix.DONE, self.wait(1, 2))
+            return Decision(throws[0] if throws else Vlamonix.DONE, self.wait(1, 2))
         about_to_offer = self.seat == (fields["offering"] if step == DRAWING else fields["turn"])
         if about_to_offer and fields["rearranged"][self.seat] == 0 and len(hand) > 1:
             pair = throws[0].text.split()[1:] if throws else []
-            return Act(self.new_order(hand, pair, sight), self.wait(0.4, 0.8))
+            return Decision(self.new_order(hand, pair, sight), self.wait(0.4, 0.8))
         if not sight.my_turn:
             return None
         if step == DRAWING:
             count = sight.zones["hands"][fields["offering"]]["count"]
-            return Act(Vlamonix.TAKE[self.place_to_draw(fields["offering"], count)], self.wait(1, 4))
-        return Act(throws[0] if throws else Vlamonix.DONE, self.wait(0.6, 1.2))
+            return Decision(Vlamonix.TAKE[self.place_to_draw(fields["offering"], count)], self.wait(1, 4))
+        return Decision(throws[0] if throws else Vlamonix.DONE, self.wait(0.6, 1.2))
 
     # -- offering: everything mixed, the firecracker where the neighbour will draw
 
