@@ -38,7 +38,7 @@ SECTIONS = {
 }
 """The pages, in the order of the menu, by their places in the repository or in the site."""
 
-PICTURE = "docs/picture.png"
+PICTURES = ("docs/picture.png", "docs/imports.svg")
 
 LANGUAGES = {
     "en": (
@@ -188,11 +188,12 @@ def gather() -> None:
             f"[docs] in no section of the menu: {', '.join(sorted(forgotten))} (see {Path(__file__).name})"
         )
     for path in kept:
-        write(on_site(path), relinked((ROOT / path).read_text(encoding="utf-8"), path, {*kept, *made, PICTURE}))
+        write(on_site(path), relinked((ROOT / path).read_text(encoding="utf-8"), path, {*kept, *made, *PICTURES}))
     with (PAGES / "index.md").open("a", encoding="utf-8") as index:
         for caption, pages in SECTIONS.items():
             index.write("\n" + menu([on_site(page) for page in pages], caption))
-    shutil.copy(ROOT / PICTURE, PAGES)
+    for picture in PICTURES:
+        shutil.copy(ROOT / picture, PAGES)
     (PAGES / "examples").mkdir()
     for example in (ROOT / "examples").glob("*.py"):
         shutil.copy(example, PAGES / "examples")
