@@ -96,12 +96,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "helper", test: /preload-helper/, priority: 3 },
+            // Every page, the table too, needs all of these: as one file they are fetched and compressed best.
             {
               name: "core",
-              test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main)/,
+              test: /node_modules|src[\\/](lib[\\/](?!texts)|cards|styles|App|Lost|router|main|pages[\\/](?!TablePage|Lobby|End|Join\.|Tv|Replay|replay))/,
               priority: 2,
             },
-            { name: "pages", test: /src[\\/]pages[\\/](?!TablePage|Lobby|End|Join\.|Tv|Replay|replay)/, priority: 1 },
             { name: "table", test: /src[\\/](table|pages)/ },
           ],
         },

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
 import cartable
 from cartable import Refused, at
+from cartable.engine import for_turn
 from cartable.games.amerix import Amerix
+from cartable.games.jackpotix import Jackpotix
+from cartable.games.lipipix import Lipipix
 from cartable.games.quadrix import Quadrix
 from cartable.games.spiralix import Spiralix
 from cartable.mechanics.sentences import Sentences
@@ -87,3 +92,65 @@ def test_a_mechanic_has_the_last_word_over_what_it_builds_on():
     """Whatever the order in which a game names its mechanics: `Sentences` speaks of sentences, `Words` of words."""
     assert Quadrix.messages["vote_opened"] == Sentences.messages["vote_opened"]
     assert Sentences.messages["vote_opened"] != Words.messages["vote_opened"]
+
+
+def test_a_clock_may_act_for_the_seat_in_turn():
+    t = cartable.new("touposix", 3, seed="late")
+    late = t.active[0]
+    t.expire()
+    assert t.view(None)["fields"]["passes"] == 1
+    assert t.active == [t.left_of(late)]
+
+
+def test_such_a_clock_does_what_a_game_has_made_of_the_act():
+    """The clock of a mechanic calls the method of the game that builds on it."""
+
+    class Toy:
+        turn = 2
+        done: ClassVar[list[int]] = []
+
+        def do_flip(self, seat: int) -> None:
+            raise AssertionError("replaced below")
+
+        expire_flip = for_turn(do_flip)
+
+    class Game(Toy):
+        def do_flip(self, seat: int) -> None:
+            self.done.append(seat)
+
+    Game().expire_flip()
+    assert Game.done == [2]
+
+
+def test_a_game_plays_with_the_cards_it_names():
+    assert set(cartable.new("zieufermix", 2).box()) < set(range(100))
+    assert len(list(cartable.new("zieufermix", 2).box())) == 16
+    assert list(cartable.new("amerix", 2).box()) == list(range(100))
+
+
+def test_all_cards_are_dealt_out_evenly():
+    t = cartable.new("lipipix", 3, seed="even")
+    assert isinstance(t, Lipipix)
+    assert t.counts(t.piles) == [33, 33, 33]
+    assert len(t.cards[t.aside]) == 1
+    assert t.top_of(t.piles[0]) == t.cards[t.piles[0]][-1]
+
+
+def test_what_a_seat_has_chosen_may_be_a_number():
+    t = cartable.new("pitchix", [{"level": 3}, {}])
+    assert [t.seat_number(seat, "level") for seat in range(2)] == [3, 2]
+
+
+def test_bots_are_told_from_people():
+    t = cartable.new("amerix", [{"bot": True}, {}])
+    assert [t.is_bot(seat) for seat in range(2)] == [True, False]
+
+
+def test_what_cannot_be_read_is_refused_in_the_words_of_the_game():
+    t = cartable.new("jackpotix", 2, seed="read")
+    assert isinstance(t, Jackpotix)
+    read = t.reading("how_to_lay", t.PLAY, splits=3)
+    assert read("Rb 0 open arc en ciel").args[-1] == "arc en ciel"
+    with pytest.raises(Refused) as no:
+        read("Rb 9")
+    assert no.value.refusal.code == "how_to_lay"

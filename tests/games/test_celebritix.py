@@ -10,8 +10,9 @@ import cartable
 from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, LETTER, VOWELS
 from cartable.engine import Chance
-from cartable.games.celebritix import FIELDS, initials_of, looks_like_initials, points, spoken_and_whole
+from cartable.games.celebritix import FIELDS, points
 from cartable.games.celebritix.bots import FIELD_OF, CelebritixBot
+from cartable.games.celebritix.names import initials_of, looks_like_initials, spoken_and_whole
 from cartable.host.judge import lexicon_judge
 from cartable.language.famous import find
 from cartable.testing import GameSuite, play_and_judge, refused

@@ -12,22 +12,10 @@ from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, LETTER, is_vowel
 from cartable.engine import Chance
 from cartable.engine.setup import new_table
-from cartable.games.sprintilix import (
-    CHECKING,
-    CHOOSING,
-    MARKS,
-    NOT_YET,
-    PADS,
-    READING,
-    READINGS,
-    READY,
-    SET,
-    STOPPED,
-    Sprintilix,
-    points_for,
-    stopwatch,
-)
+from cartable.games.sprintilix import CHECKING, CHOOSING, MARKS, NOT_YET, READING, READY, SET, STOPPED, Sprintilix
 from cartable.games.sprintilix.bots import SprintilixBot
+from cartable.games.sprintilix.syllables import PADS, READINGS
+from cartable.games.sprintilix.times import points_for, stopwatch
 from cartable.testing import GameSuite, refused
 
 

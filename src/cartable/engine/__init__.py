@@ -2,6 +2,7 @@
 
 from .cards import HOLE, Deck, without
 from .chance import Chance
+from .clocks import Clock, for_turn
 from .describe import describe, describe_deck
 from .facts import Facts, Option, Result, choice, flag, seat_choice, seat_flag
 from .moves import (
@@ -29,7 +30,7 @@ from .moves import (
     zone_word,
 )
 from .refusals import BadRequest, Refusal, Refused
-from .table import Clock, Table
+from .table import Table
 from .values import per_seat, secret, shown
 from .zones import (
     AWAY,
@@ -108,6 +109,7 @@ __all__ = [
     "describe_deck",
     "each_seat",
     "flag",
+    "for_turn",
     "help_card",
     "open_move",
     "optional",

@@ -18,11 +18,15 @@ from .values import FieldSpec
 from .zones import ZoneSpec
 
 SENTENCES = {"tell": "messages", "no": "refusals", "say": "prompts", "finish": "endings"}
-SENTENCES |= {"finish_ranked": "endings", "finish_together": "endings"}
-CLOCKS = frozenset({"start", "stop", "running", "start_if_limited"})
+SENTENCES |= {"finish_ranked": "endings", "finish_together": "endings", "reading": "refusals"}
+CLOCKS = frozenset({"start", "stop", "stop_all", "running", "start_if_limited"})
 STARTS = frozenset({"start", "start_if_limited"})
 RESETS = frozenset({"reset"})
-OPTIONS = frozenset({"number", "seconds", "options", "seat_option", "start_if_limited"})
+SEVERAL = RESETS | {"stop_all"}
+"""All arguments are names."""
+OPTIONS = frozenset({"number", "seconds", "options", "seat_option", "seat_number", "start_if_limited"})
+OF_A_SEAT = frozenset({"seat_option", "seat_number"})
+"""The name is the second argument here, after the seat."""
 WATCHED = {*SENTENCES, *CLOCKS, *OPTIONS, *RESETS}
 SAID_BY_THE_ENGINE = frozenset({"over", "clock"})
 """Announcements that the engine makes itself."""
@@ -65,9 +69,14 @@ def check_class(cls: Any) -> None:
         if use.asked in RESETS and use.name not in cls.field_specs:
             raise _mistake(use, "value", cls.field_specs)
         # A mechanic may read options that only some of its games offer, in methods that only those use.
-        if use.asked in OPTIONS and use.name not in cls.options_offered and use.function.__module__ == cls.__module__:
+        if use.asked in OPTIONS and use.name not in cls.options_offered and _is_of_game(use, cls):
             raise _mistake(use, "option", cls.options_offered)
     _check_methods(cls, uses)
+
+
+def _is_of_game(use: Use, cls: type) -> bool:
+    """Whether a name is used in the game's own folder, not in a mechanic."""
+    return f"{use.function.__module__}.".startswith(f"{cls.__module__}.")
 
 
 def _check_types(cls: Any) -> None:
@@ -149,9 +158,8 @@ def _uses_in(code: CodeType, function: FunctionType) -> Iterator[Use]:
         line = (step.positions.lineno if step.positions else None) or line
         asked = step.argval
         if at and step.opname in ("LOAD_ATTR", "LOAD_METHOD") and asked in WATCHED and steps[at - 1].argval == "self":
-            # The name of a seat's option is the second argument.
-            first = at + (2 if asked == "seat_option" else 1)
-            if asked in RESETS:
+            first = at + (2 if asked in OF_A_SEAT else 1)
+            if asked in SEVERAL:
                 yield from (Use(asked, name, function, line) for name in _texts_from(steps[first:]))
                 continue
             name = _constant(steps[first], function.__globals__)

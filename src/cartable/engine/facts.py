@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from . import phrases
 from .phrases import Phrases, Texts, key_of, language, languages
@@ -22,6 +22,7 @@ _RHYTHMS: Mapping[str, Rhythm] = {
     "cooperative": "together",
 }
 """By the first word of a pace."""
+Score = TypeVar("Score", int, tuple[int, int])
 
 
 @dataclass(frozen=True)
@@ -252,7 +253,7 @@ class Result:
         }
 
 
-def ranked(scores: Sequence[int], lowest_wins: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Places by score; equal scores share a place."""
+def ranked(scores: Sequence[Score], lowest_wins: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Places by score; equal scores share a place. Of a score of two parts the second tells equals apart."""
     order = sorted(set(scores), reverse=not lowest_wins)
     return tuple(tuple(s for s, score in enumerate(scores) if score == value) for value in order)

@@ -230,6 +230,10 @@ class CardTable:
         pile = self.cards[source]
         return self.move(pile[-1], source, target) if pile else None
 
+    def take_top(self, source: Zone, target: Zone) -> int:
+        """Moves the top card of a pile that is not empty."""
+        return self.move(self.cards[source][-1], source, target)
+
     def draw_cards(self, count: int, source: Zone, target: Zone) -> None:
         """Moves cards from the top of a pile, as many as there are."""
         for _ in range(min(count, len(self.cards[source]))):
@@ -259,6 +263,11 @@ class CardTable:
                     lies = self._seen_place(card, target, so_far)
                     self.told.append(CardMoved(card, source, target, seen, public, -1, lies, False))
 
+    def deal_out(self, cards: Iterable[int], rest: Zone, targets: Zones) -> None:
+        """Shuffles these cards and deals as many to each target; what is left over stays in a zone, unseen."""
+        self.new_pack(cards, rest)
+        self.deal_each(len(self.cards[rest]) // len(targets), rest, targets)
+
     def swap_places(self, zone: Zone, one: int, other: int) -> None:
         """The cards on two places of a zone change places before all eyes: who knew a card follows it."""
         row = bytearray(self.cards[zone])
@@ -269,6 +278,16 @@ class CardTable:
                 card = row[lies]
                 seen, public, _ = self._how_it_lies(card, zone, self.cards[zone])
                 self.told.append(CardMoved(card, zone, zone, seen, public, lay, lies, True, self._dark(zone)))
+
+    def move_each(self, cards: Iterable[int], source: Zone, target: Zone) -> None:
+        """Moves these cards one after the other, each on top of the one before."""
+        for card in cards:
+            self.move(card, source, target)
+
+    def gather_all(self, sources: Iterable[Zone], target: Zone) -> None:
+        """Puts whole zones on top of another, one after the other."""
+        for source in sources:
+            self.gather(source, target)
 
     def gather(self, source: Zone, target: Zone) -> None:
         """Puts a whole zone on top of another, in its order. Nobody learns a face but by what lies open then."""
@@ -337,10 +356,11 @@ class CardTable:
             zone = self.zone_of(card)
             self.told.append(CardTurned(card, zone, self.cards[zone].index(card), True, self._dark(zone)))
 
-    def lay_open(self, zone: Zone) -> None:
-        """Turns all cards of a zone face up, as hands are shown to be counted."""
-        for card in without(self.cards[zone], self.up + ONE[HOLE]):
-            self.turn_up(card)
+    def lay_open(self, *zones: Zone) -> None:
+        """Turns all cards of these zones face up, as hands are shown to be counted."""
+        for zone in zones:
+            for card in without(self.cards[zone], self.up + ONE[HOLE]):
+                self.turn_up(card)
 
     def turn_down(self, card: int) -> None:
         """Turns it face down again. Whoever saw it may remember it; it is not shown."""
@@ -384,6 +404,10 @@ class CardTable:
         """Whether a card, or a twin of it, is in a zone."""
         pile = self.cards[zone]
         return any(twin in pile for twin in self.deck.twins[card])
+
+    def top_of(self, zone: Zone) -> int:
+        """The top card of a pile, or the last one of a row. There must be one."""
+        return self.cards[zone][-1]
 
     def counts(self, zones: Zones) -> list[int]:
         """How many cards each of these zones holds: `counts(self.hands)` are the cards of each seat."""

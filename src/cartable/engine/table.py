@@ -7,11 +7,12 @@ what each seat may do (`legal`), does it (`do_<verb>`), and says what happens wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from . import chance, project, records, storage
+from .clocks import Clock
 from .declaring import Form, TableMeta
 from .events import Event, Told, Took
 from .facts import Facts, Option, Result, Value, ranked
@@ -28,14 +29,6 @@ CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
 
 
-class Clock(NamedTuple):
-    """A countdown that is running. When it is due, somebody (a host, a test) calls `expire`."""
-
-    name: str
-    seat: int | None
-    deadline: int
-
-
 class Table(CardTable, metaclass=TableMeta):
     """A table of cards under the rules of one game."""
 
@@ -50,6 +43,8 @@ class Table(CardTable, metaclass=TableMeta):
     """The clocks a player should see running, and what they are for; all others are silent."""
     silent: ClassVar[bool] = False
     """Played in silence: the players say nothing to one another while a game is under way."""
+    plays_with: ClassVar[Iterable[int] | None] = None
+    """The cards of the deck that every table of the game plays with, if not with all of them."""
     rest_zone: ClassVar[str] = "draw"
     """Where `at` puts the cards a position does not name; "" leaves them in the box."""
     field_specs: ClassVar[Mapping[str, FieldSpec]]
@@ -79,8 +74,8 @@ class Table(CardTable, metaclass=TableMeta):
     # ------------------------------------------------------------------ the rules, said by the game
 
     def box(self) -> Iterable[int]:
-        """The cards of the deck that this table plays with."""
-        return range(len(self.deck))
+        """The cards of the deck that this table plays with, where that hangs on its seats or options."""
+        return range(len(self.deck)) if self.plays_with is None else self.plays_with
 
     def deal(self) -> None:
         """Sets the table up; the rest of the box must end in some zone."""
@@ -152,6 +147,14 @@ class Table(CardTable, metaclass=TableMeta):
     def seat_option(self, seat: int, name: str) -> Value:
         """What this seat has chosen for itself."""
         return self.config.people[seat].options[name]
+
+    def seat_number(self, seat: int, name: str) -> int:
+        """What this seat has chosen for itself, where that is a whole number; 0 if it has chosen none."""
+        return int(self.config.people[seat].options[name] or 0)
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot sits there, not a person."""
+        return self.config.people[seat].bot
 
     def moves(self, seat: int) -> Sequence[Move]:
         """The finite legal moves of a seat, in turn or out of turn. Do not change the list."""
@@ -312,6 +315,20 @@ class Table(CardTable, metaclass=TableMeta):
         """What an open question asks: one of the game's sentences under `prompts`, in every language."""
         return fill_all(self.phrases["prompts", name], params, self.deck)
 
+    def reading(self, unreadable: str, form: Verb, splits: int = -1) -> Callable[[str], Move]:
+        """For an open question: reads the arguments of a form, apart by spaces, or refuses with that code.
+
+        With so many splits the last argument may hold spaces itself.
+        """
+
+        def read(text: str) -> Move:
+            try:
+                return form.read(text.split(maxsplit=splits))
+            except ValueError:
+                raise Refused(self.no(unreadable)) from None
+
+        return read
+
     def not_in_hand(self, card: int) -> Refusal:
         """The refusal of a card that the seat does not hold."""
         return self.no("not_in_hand", card=self.deck.texts[card])
@@ -348,6 +365,11 @@ class Table(CardTable, metaclass=TableMeta):
     def stop(self, clock: str, seat: int | None = None) -> None:
         """Stops a clock, if it runs."""
         self.timers.pop(clock if seat is None else f"{clock}:{seat}", None)
+
+    def stop_all(self, *clocks: str) -> None:
+        """Stops clocks of the table, those of them that run."""
+        for clock in clocks:
+            self.timers.pop(clock, None)
 
     def running(self, clock: str, seat: int | None = None) -> bool:
         """Whether a clock runs."""

@@ -74,8 +74,7 @@ class Chronos(Words):
         if self.launcher >= 0:
             self.ideas[self.launcher] = ""
             self.launcher, self.idea_more = -1, ()
-            self.stop("chrono")
-            self.stop("launch")
+            self.stop_all("chrono", "launch")
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Nobody knows what another has sealed."""

@@ -243,8 +243,7 @@ class ClosedEyes(Table):
     def win(self, seat: int) -> None:
         one, other = (self.cards[self.table][place] for place in self.turned)
         self.tell("pair", seat=seat)
-        for card in (one, other):
-            self.move(card, self.table, self.won[seat])
+        self.move_each((one, other), self.table, self.won[seat])
         self.pair_won(seat, one, other)
         self.points = self.counts(self.won)
         self.turned, self.barren = (), 0

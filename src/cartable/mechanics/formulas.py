@@ -87,12 +87,12 @@ def cards_for(formula: str) -> Counter[str]:
     return Counter(card[0] for card in re.findall(r"\*.|[^+]", formula))
 
 
-def weakest(letters: str, shape: Shape, least: str) -> str:
-    """The weakest formula of a shape in these letters, without stars; "" if there is none.
+def weakest(letters: str, shape: Shape | None, least: str) -> str:
+    """The weakest formula of a shape in these letters, without stars; "" if there is none. With no shape, one card.
 
     Taking the weakest group again and again finds as many as any other way, as all are equally long.
     """
-    kind, number, length = shape
+    kind, number, length = shape or ONE_CARD
     found: list[str] = []
     for group in groups_of(kind, length):
         while group >= least and len(found) < number and take(group, letters)[2] == 0:

@@ -84,6 +84,13 @@ class Recitals(Stories, Words):
             params["fleeting"] = True
         super().tell(message, **params)
 
+    def words_under_way(self) -> list[str]:
+        """The words since the last full stop."""
+        words: list[str] = []
+        for said, _, _ in self.story:
+            words = [] if said == FULL_STOP else [*words, said] if said else words
+        return words
+
     def whole_story(self) -> tuple[Said, ...]:
         """All of it, to be taken home when it need not be remembered any more."""
         return tuple((said, self.deck.texts[card], by) for said, card, by in self.story if said != NO_WORD)

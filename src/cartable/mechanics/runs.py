@@ -44,6 +44,11 @@ def letters_of(run: str) -> str:
     return run.strip(BANG)
 
 
+def long_enough(run: str) -> bool:
+    """Whether so many letters make a run; firecrackers do not count."""
+    return len(letters_of(run)) >= SHORTEST
+
+
 def blocked(run: str, at: int) -> bool:
     """Whether a card of a run may not move: it lies beside a firecracker, or there is one at both ends."""
     closed = (run[0] == BANG) + (run[-1] == BANG)

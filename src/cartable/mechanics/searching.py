@@ -117,8 +117,7 @@ class Searching(Chronos):
         self.hear(self.answer_verb, seat, said, *more)
 
     def do_chrono(self, seat: int, idea: str, *more: Any) -> None:
-        self.stop("search")
-        self.stop("call")
+        self.stop_all("search", "call")
         self.seal(seat, idea, self.typing_time(self.turn), *more)
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
@@ -129,8 +128,7 @@ class Searching(Chronos):
         elif accepted:
             self.tell("said", seat=seat, word=said)
             self.drop_chrono()
-            self.stop("search")
-            self.stop("call")
+            self.stop_all("search", "call")
             self.found(seat, said, *more)
 
     def idea_refused(self, launcher: int) -> None:

@@ -194,15 +194,13 @@ class Shedding(Rounds, Searching):
     def win_round(self, seat: int) -> None:
         """It all ends, because what is won leaves the game."""
         self.tell("round_won", seat=seat, count=sum(len(self.cards[zone]) for zone in self.laid_zones()))
-        for zone in self.laid_zones():
-            self.gather(zone, self.won[seat])
+        self.gather_all(self.laid_zones(), self.won[seat])
         self.end_round(seat)
 
     def end_round(self, winner: int | None) -> None:
         """All cards that are left are shuffled and dealt, if there are enough."""
         self.rounds_over += 1
-        for pile in self.piles:
-            self.gather(pile, self.draw)
+        self.gather_all(self.piles, self.draw)
         self.shuffle(self.draw)
         if len(self.cards[self.draw]) < self.hand_size * self.seats:
             self.finish("too_few_cards", self.counts(self.won))

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
-from ..engine import Move, Param, Refusal, Refused, Table, Verb
+from ..engine import Move, Param, Prompt, Refusal, Refused, Table, Verb
+from ..engine.phrases import Texts
+
+EXAMPLES = 5
 
 
 class WrittenLay(Param):
@@ -26,6 +30,21 @@ class WrittenLays(Table):
     def why_unreadable(self, text: str) -> str:
         """The code of the refusal of what cannot be laid by anybody; a star without its letter aside."""
         raise TypeError("said by the game")
+
+    def why_not_lay(self, seat: int, lay: str) -> Refusal | None:
+        """What is wrong with a lay of this seat; None if it is legal."""
+        raise TypeError("said by the game")
+
+    def lay_prompt(self, seat: int, form: Verb, texts: Texts, wanted: Mapping[str, object]) -> Prompt:
+        """Asks for a lay in writing, with a few of those that are listed as examples; `wanted` is for a client."""
+        return Prompt(
+            verb=form.name,
+            texts=texts,
+            read=lambda text: self.read_lay(form, text),
+            check=lambda move: self.why_not_lay(seat, move.args[0]),
+            examples=lambda: [move for move in self.moves(seat) if move.verb == form.name][:EXAMPLES],
+            wanted={"formula": wanted},
+        )
 
     def read_lay(self, form: Verb, text: str) -> Move:
         """What a player has typed. Spaces do not matter."""

@@ -62,7 +62,8 @@ def complaints_of_package(package: str) -> list[str]:
     assert module.__file__ is not None
     folder = Path(module.__file__).parent
     # What a mechanic says may be said by the games that build on it.
-    used = _texts_in_files(tuple(sorted([*folder.glob("*.py"), *folder.parent.glob("games/*/__init__.py")])))
+    rules = [file for file in folder.parent.glob("games/*/*.py") if file.name != "bots.py"]
+    used = _texts_in_files(tuple(sorted([*folder.glob("*.py"), *rules])))
     found = [*_same_in_all_languages(package), *_templates(tree, package)]
     for section, tables in tree.items():
         for table in sorted(FREE & tables.keys()):
@@ -225,9 +226,19 @@ def _tree_of(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
+def _calls_in_folder(game: type[Table]) -> Iterator[tuple[Path, ast.Call]]:
+    """All calls in the rules of a game: in its class, and in what it builds on in its own folder."""
+    folder = Path(inspect.getfile(game)).parent
+    files = {Path(inspect.getfile(base)) for base in game.__mro__ if base.__module__.startswith(game.__module__)}
+    for file in sorted(file for file in files if file.parent == folder):
+        for node in ast.walk(_tree_of(file)):
+            if isinstance(node, ast.Call):
+                yield file, node
+
+
 def _parameters(game: type[Table]) -> Found:
     """A sentence needs only what it is given wherever the game says it."""
-    for call in ast.walk(_tree_of(Path(inspect.getfile(game)))):
+    for file, call in _calls_in_folder(game):
         match call:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=asked), args=[first, *_]):
                 if asked not in SENTENCES or any(keyword.arg is None for keyword in call.keywords):
@@ -242,5 +253,5 @@ def _parameters(game: type[Table]) -> Found:
             for code, text in texts.items():
                 for gap in templates.gaps(text):
                     if gap.name not in given:
-                        place = f"{game.__module__}:{call.lineno}"
+                        place = f"{game.__module__}, {file.name}:{call.lineno}"
                         yield f"{place}: {node.value} in {code}.toml needs {gap.name!r}, which is not given"

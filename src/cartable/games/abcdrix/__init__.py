@@ -5,47 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER
-from ...engine import Chance, Facts, Refusal, Refused
+from ...decks.toutilix import DECK, FIRECRACKER, LETTER
+from ...engine import EVERYONE, NOBODY, OWNER, Facts, Refusal
 from ...engine.letters import STAR
-from ...engine.moves import CARD, Move, Prompt, Word, act, spot_in, verb
+from ...engine.moves import CARD, Move, Prompt, act, spot_in, verb
 from ...engine.values import per_seat, secret, shown
-from ...engine.zones import (
-    AWAY,
-    BOARD,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    RUNS,
-    WITH_HAND,
-    Zone,
-    Zones,
-    each_seat,
-    zone,
-)
+from ...engine.zones import AWAY, BOARD, FAN, PILE, RUNS, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import NO_IDEA, STUCK
-from ...mechanics.chronos import CHRONO, Chronos
+from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import Pattern
 from ...mechanics.words import TYPED, WORD_OPTIONS
+from .rows import AFTER, FULL, ON, WHERE
+from .sealed_cards import SealedCards
 
 TAKEN = 4
-FULL = 5
-"""A word is won with so many piles, and a turn ends with so many cards, a pile counting for one."""
 TURN_TIME, SEARCH_TIME, CALL_TIME, CHOICE_TIME = 60_000, 5_000, 10_000, 30_000
 MOST_ROUNDS = 60
 
 CHOOSING, OWN, CALLING, OTHERS = "choosing", "own", "calling", "others"
-BEFORE, AFTER, ON = "before", "after", "on"
-WHERE = Word(
-    {BEFORE: ("juste avant", "right before"), AFTER: ("juste après", "right after"), ON: ("dessus", "on top")},
-    ends={BEFORE: "before", AFTER: "after", ON: ""},
-)
-"""Follows a pile of a row: the gap at its side, or the pile itself."""
 
 
-class Abcdrix(Chronos):
+class Abcdrix(SealedCards):
     """Words are won until the draw pile is used up and nobody can lay a card, for 60 rounds at the most."""
 
     facts = Facts(
@@ -69,7 +49,6 @@ class Abcdrix(Chronos):
     hands: Zones = each_seat(FAN, OWNER)
     rows: Zones = each_seat(RUNS, EVERYONE, where=BOARD)
     covered: Zones = each_seat(PILE, NOBODY, where=AWAY)
-    """Pile by pile from the left, the lowest card first; the heights tell where a pile begins."""
     sealed: Zones = each_seat(PILE, OWNER, where=WITH_HAND)
     """The card to be laid in front, or the one that goes with an idea."""
     won: Zones = each_seat(PILE, NOBODY)
@@ -142,72 +121,6 @@ class Abcdrix(Chronos):
         self.due = ()
         self.begin_step_one()
 
-    def for_words(self, seat: int) -> bytes:
-        """The letters and stars of a hand."""
-        return bytes(card for card in self.hand(seat) if card not in FIRECRACKERS)
-
-    def seal_card(self, seat: int, card: int) -> None:
-        """Lays a letter or a star face down: all know that it is no firecracker."""
-        self.move(card, self.hands[seat], self.sealed[seat])
-        self.all_learn_whether(FIRECRACKER, self.sealed[seat])
-
-    # -- a row: one to five piles, read from the left; only the top cards count
-
-    def run(self, owner: int) -> str:
-        return "".join(LETTER[card] or STAR for card in self.cards[self.rows[owner]])
-
-    def run_with(self, sign: str, owner: int, place: int, where: str) -> str:
-        """What a row would read with one more letter."""
-        run = self.run(owner)
-        if where == ON:
-            return run[:place] + sign + run[place + 1 :]
-        return sign + run if where == BEFORE else run + sign
-
-    def places(self, owner: int) -> list[tuple[int, str]]:
-        """Where a letter may go in a row: on a pile, and at its two ends as long as it has fewer than five piles."""
-        piles = len(self.heights[owner])
-        if not piles:
-            return [(0, AFTER)]
-        ends = [(0, BEFORE), (piles - 1, AFTER)] if piles < FULL else []
-        return [*ends, *((place, ON) for place in range(piles))]
-
-    def lay(self, card: int, source: Zone, owner: int, place: int, where: str) -> int:
-        """Lays a card in a row, and says on which place it lies then."""
-        row, heights = self.rows[owner], self.heights[owner]
-        if where == ON:
-            under = self.under(owner, place)
-            self.insert(self.cards[row][place], row, self.covered[owner], under.stop)
-            heights = (*heights[:place], heights[place] + 1, *heights[place + 1 :])
-        else:
-            place = 0 if where == BEFORE else len(heights)
-            heights = (*heights[:place], 1, *heights[place:])
-        self.insert(card, source, row, place)
-        self.set_heights(owner, heights)
-        return place
-
-    def take_back(self, seat: int, owner: int, place: int, where: str) -> None:
-        """The word was refused: the card goes back to the hand, and nothing else is lost."""
-        row, heights = self.rows[owner], self.heights[owner]
-        self.move(self.cards[row][place], row, self.hands[seat])
-        if where == ON:
-            top = self.cards[self.covered[owner]][self.under(owner, place).stop - 1]
-            self.insert(top, self.covered[owner], row, place)
-            heights = (*heights[:place], heights[place] - 1, *heights[place + 1 :])
-        else:
-            heights = heights[:place] + heights[place + 1 :]
-        self.set_heights(owner, heights)
-
-    def under(self, owner: int, place: int) -> slice:
-        """Where the cards under the top of a pile lie among the covered ones."""
-        heights = self.heights[owner]
-        begin = sum(heights[:place]) - place
-        return slice(begin, begin + heights[place] - 1)
-
-    def set_heights(self, owner: int, heights: tuple[int, ...]) -> None:
-        self.heights[owner] = heights
-        self.stacks[owner] = ", ".join(map(str, heights)) if max(heights, default=1) > 1 else ""
-        self.reads[owner] = self.run(owner)
-
     # -- a turn: first a card at home, then if one likes one before each other seat, each with a word
 
     def begin_turn(self, seat: int) -> None:
@@ -266,35 +179,14 @@ class Abcdrix(Chronos):
 
     def laying_prompt(self, name: str, seat: int, owners: list[int]) -> Prompt:
         form = self.PLACE if name == "place" else self.IDEA
-
-        def read(text: str) -> Move:
-            """`Tb 0:0 after arc en ciel`: the word may hold spaces."""
-            try:
-                return form.read(text.split(maxsplit=3))
-            except ValueError:
-                raise Refused(self.no("how_to_place")) from None
-
-        def examples() -> list[Move]:
-            return [
-                form.read([DECK.texts[card], f"{owner}:{place}", where, text])
-                for card in DECK.kinds(self.for_words(seat))
-                for owner in owners
-                for place, where in self.places(owner)
-                for text in Pattern(holds=self.run_with(LETTER[card] or STAR, owner, place, where)).examples()[:1]
-            ]
-
-        choices = [
-            {"args": {"1": f"{owner}:{place}", "2": where}, "holds": self.run_with("{0}", owner, place, where)}
-            for owner in owners
-            for place, where in self.places(owner)
-        ]
         return Prompt(
             verb=name,
             texts=self.say(name),
-            read=read,
+            # `Tb 0:0 after arc en ciel`: the word may hold spaces.
+            read=self.reading("how_to_place", form, splits=3),
             check=lambda move: self.why_not_lay(name, seat, *move.args),
-            examples=examples,
-            wanted={"choices": choices},
+            examples=lambda: self.some_layings(form, self.for_words(seat), owners),
+            wanted={"choices": self.places_wanted(owners)},
         )
 
     def why_not_lay(
@@ -324,12 +216,6 @@ class Abcdrix(Chronos):
         if self.step != OTHERS:
             return self.no("own_row_first")
         return self.no("row_served" if owner in self.served else "row_empty")
-
-    def why_not_place(self, owner: int, place: int, where: str) -> Refusal:
-        piles = len(self.heights[owner])
-        if place >= piles or where == ON:
-            return self.no("no_such_pile")
-        return self.no("row_full" if piles == FULL else "only_at_the_ends")
 
     def do_place(self, seat: int, card: int, spot: tuple[int, int], where: str = "", said: str = "") -> None:
         if not said:
@@ -380,7 +266,7 @@ class Abcdrix(Chronos):
         """From now on the others may launch a chrono."""
 
     def end_turn(self) -> None:
-        """Hand and piles are completed to five; what is more is kept."""
+        """Hand and piles are completed to five, a pile counting for one card; what is more is kept."""
         seat = self.turn
         self.stop_clocks()
         hand = self.hands[seat]
@@ -391,8 +277,7 @@ class Abcdrix(Chronos):
         self.begin_turn(self.left_of(seat))
 
     def stop_clocks(self) -> None:
-        for clock in ("turn", "call", "search"):
-            self.stop(clock)
+        self.stop_all("turn", "call", "search")
 
     def draw_some(self, seat: int, count: int) -> None:
         """Once the draw pile has been used up, nobody draws any more."""
@@ -483,34 +368,6 @@ class Abcdrix(Chronos):
     def searching_clock(self) -> str:
         return "call" if self.step == CALLING else "turn"
 
-    def do_chrono(self, seat: int, card: int, spot: tuple[int, int], where: str, said: str) -> None:
-        if self.launcher >= 0:
-            self.unseal(self.launcher)
-        else:
-            self.left = self.timers.pop(self.searching_clock()) - self.now
-        self.seal_card(seat, card)
-        self.plan = (spot[1], where)
-        self.seal(seat, said, self.typing_time(self.turn))
-
-    def unseal(self, seat: int) -> None:
-        self.move(self.cards[self.sealed[seat]][0], self.sealed[seat], self.hands[seat])
-
-    def cancel_chrono(self) -> None:
-        """The searching seat was quicker: its clock goes on."""
-        if self.launcher >= 0:
-            self.unseal(self.launcher)
-            self.drop_chrono()
-            self.start(self.searching_clock(), self.left)
-
-    def expire_chrono(self) -> None:
-        """Zero: the sealed card is laid, for all to judge the word."""
-        launcher, (place, where) = self.launcher, self.plan
-        card = self.cards[self.sealed[launcher]][0]
-        place = self.lay(card, self.sealed[launcher], self.turn, place, where)
-        idea, self.ideas[launcher], self.launcher = self.ideas[launcher], "", -1
-        self.tell("idea_revealed", seat=launcher, word=idea)
-        self.hear("chrono", launcher, idea, self.turn, place, where)
-
     def take_over(self, launcher: int) -> None:
         """The searching seat does not complete its cards, and the seats in between are skipped."""
         self.stop_clocks()
@@ -525,12 +382,6 @@ class Abcdrix(Chronos):
         self.start(self.searching_clock(), self.left)
         if self.step == CALLING and not self.yet_to_call():
             self.nobody_has_an_idea()
-
-    def imagine_secrets(self, seat: int, dice: Chance) -> None:
-        """Nobody knows where another's idea goes; the first pile is always a place."""
-        super().imagine_secrets(seat, dice)
-        if self.launcher not in (seat, -1):
-            self.plan = (0, ON)
 
     # -- stuck: if nobody has an idea either, all cards are changed, once in a turn
 
@@ -555,9 +406,6 @@ class Abcdrix(Chronos):
         if not self.yet_to_call():
             self.nobody_has_an_idea()
 
-    def expire_call(self) -> None:
-        self.nobody_has_an_idea()
-
     def nobody_has_an_idea(self) -> None:
         seat = self.turn
         self.stop_clocks()
@@ -573,6 +421,8 @@ class Abcdrix(Chronos):
         self.take_four(seat)
         if self.step != CHOOSING:
             self.begin_step_one()
+
+    expire_call = nobody_has_an_idea
 
     def pass_turn(self) -> None:
         self.tell("passes", seat=self.turn)

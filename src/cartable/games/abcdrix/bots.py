@@ -14,7 +14,8 @@ from ...bots.base import DEBUTANT, EXPERT, Act, Sight
 from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot
 from ...decks.toutilix import LETTER
 from ..jackpotix.bots import vocabulary
-from . import CALLING, FULL, ON, OTHERS, SEARCH_TIME
+from . import CALLING, OTHERS, SEARCH_TIME
+from .rows import FULL, ON
 
 CARDS = Counter(letter for letter in LETTER if letter)
 """How many cards show each letter."""

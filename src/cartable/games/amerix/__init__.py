@@ -359,8 +359,7 @@ class Amerix(ScoredRounds):
         self.step = PAUSE
         self.timers = {}
         self.reset("hushed")
-        for hand in self.hands:
-            self.lay_open(hand)
+        self.lay_open(*self.hands)
         self.score_round([sum(POINTS.get(LETTER[card], 5) for card in self.cards[hand]) for hand in self.hands])
         if self.last_round or self.options["short"]:
             reason = "pile_used_up" if self.last_round else "short"
@@ -370,8 +369,7 @@ class Amerix(ScoredRounds):
 
     def expire_pause(self) -> None:
         self.gather(self.discard, self.aside)
-        for hand in self.hands:
-            self.gather(hand, self.draw)
+        self.gather_all(self.hands, self.draw)
         if len(self.cards[self.draw]) < HAND * self.seats + 2:
             self.gather(self.aside, self.draw)
             self.last_round = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKER, LETTER
@@ -43,7 +43,7 @@ class Amipourix(Arranging, Words):
         minutes=(15, 25),
         authors=("Cyril Blondel",),
     )
-    deck = DECK
+    deck, plays_with = DECK, (*LETTERS, FIRECRACKER)
     options_offered = {
         "chrono": CHRONO,
         "level": seat_choice(1, 2, default=1),
@@ -73,9 +73,6 @@ class Amipourix(Arranging, Words):
     PASS = PASS
 
     # -- the deal: ten letters each, and the firecracker for the youngest
-
-    def box(self) -> Iterable[int]:
-        return [*LETTERS, FIRECRACKER]
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.aside)

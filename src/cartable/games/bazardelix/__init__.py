@@ -80,10 +80,7 @@ class Bazardelix(ScoredRounds):
         return [card for card in range(52) if card not in out]
 
     def deal(self) -> None:
-        seats = self.seats
-        pack = self.box()
-        self.new_pack(pack, self.trick)
-        self.deal_each(len(pack) // seats, self.trick, self.hands)
+        self.deal_out(self.box(), self.trick, self.hands)
         self.step, self.turn, self.leader = EXCHANGE, -1, -1
         self.reset("receivers", "done", "tricks_won")
         if self.options["open_blue"] != "game":

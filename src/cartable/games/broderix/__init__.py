@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import HOLE, Deck, Facts, Refusal, Refused, choice
+from ...engine import HOLE, Facts, Refusal, choice, for_turn
 from ...engine.letters import STAR, capital_letters
-from ...engine.moves import Move, Param, Prompt, act, place_in, verb
+from ...engine.moves import Move, Prompt, act, place_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, GRID, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
@@ -19,7 +18,8 @@ from ...mechanics.patterns import Pattern
 from ...mechanics.searching import SEARCHING, Searching
 from ...mechanics.sentences import Sentences, is_elided, is_one_word, join, split
 from ...mechanics.stories import Stories
-from ...mechanics.words import WORD_OPTIONS, clean
+from ...mechanics.words import WORD_OPTIONS
+from .words import SHORT_WORDS, OneWord, both_letters
 
 COLUMNS, ROWS = 5, 4
 SPOTS = COLUMNS * ROWS
@@ -31,28 +31,7 @@ STAND_TIME, LAST_TIME = 3_000, 10_000
 
 TURNING, AGAIN, LAST = "turning", "again", "last"
 
-SHORT_WORDS = frozenset("aàyô")
-"""Words of one letter that are accepted at once, beside those that are cut short, like c' and qu'."""
-
-
-class _OneWord(Param):
-    """A word as one says it in a sentence: a lone m is m', and a full stop is not said with it."""
-
-    open = takes_all = True
-
-    def read(self, token: str, deck: Deck) -> Any:
-        said = clean(token).replace("’", "'").rstrip(".")
-        return said + "'" if is_elided(said + "'") else said
-
-
-SPOT, ONE_WORD = place_in("carpet"), _OneWord()
-
-
-@cache
-def both_letters(laid: str, under: str) -> Pattern:
-    """A word with both; on a vowel or a star the letter laid may be a word by itself."""
-    both = Pattern(contains=laid + under)
-    return both | Pattern(contains=laid, most=1) if under == STAR or under in VOWELS else both
+SPOT, ONE_WORD = place_in("carpet"), OneWord()
 
 
 class Broderix(Searching, Sentences, Defences, Stories):
@@ -168,8 +147,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         else:
             self.start("flip", FLIP_TIME)
 
-    def expire_stand(self) -> None:
-        self.let_turn()
+    expire_stand = let_turn
 
     def awaited(self) -> list[int]:
         if self.searching:
@@ -196,29 +174,21 @@ class Broderix(Searching, Sentences, Defences, Stories):
             self.start("head_start", HEAD_START)
             self.begin_search()
 
-    def expire_flip(self) -> None:
-        self.do_flip(self.turn)
+    expire_flip = for_turn(do_flip)
 
     def next_card(self) -> None:
         """From now on the last word can be neither contested nor followed by a full stop."""
-        for clock in ("flip", "again"):
-            self.stop(clock)
+        self.stop_all("flip", "again")
         self.close_contest()
         self.author = self.settled = -1
 
     # -- the word: it has both letters, the one laid and the one covered
 
     def wanted_at(self, spot: int) -> Pattern:
-        return both_letters(LETTER[self.cards[self.turned][-1]] or STAR, LETTER[self.cards[self.carpet][spot]] or STAR)
+        return both_letters(LETTER[self.top_of(self.turned)] or STAR, LETTER[self.cards[self.carpet][spot]] or STAR)
 
     def question_for(self, seat: int, verb: str) -> Prompt:
         form = self.IDEA if verb == "chrono" else self.PLACE
-
-        def read(text: str) -> Move:
-            try:
-                return form.read(text.split())
-            except ValueError:
-                raise Refused(self.no("how_to_place")) from None
 
         def examples() -> list[Move]:
             texts = [(spot, text) for spot in self.open_spots()[:6] for text in self.wanted_at(spot).examples()[:1]]
@@ -227,7 +197,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         return Prompt(
             verb=verb,
             texts=self.say("place"),
-            read=read,
+            read=self.reading("how_to_place", form),
             check=lambda move: self.why_not_there(move.args[0]) or self.why_not_word(*move.args),
             examples=examples,
             wanted={
@@ -276,7 +246,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
             super().heard(purpose, seat, said, accepted, *more)
 
     def found(self, seat: int, said: str, *more: Any) -> None:
-        card = self.cards[self.turned][-1]
+        card = self.top_of(self.turned)
         self.lay(seat, said, more[0])
         self.searched = -1
         again = card in STARS or LETTER[card] in VOWELS
@@ -287,7 +257,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     def lay(self, author: int, said: str, spot: int) -> None:
         """The card lies on the spot, and the word joins the sentence."""
         self.stop("head_start")
-        card = self.cards[self.turned][-1]
+        card = self.top_of(self.turned)
         under = self.move(self.cards[self.carpet][spot], self.carpet, self.covered)
         self.put(card, self.turned, self.carpet, spot)
         self.turn_up(card)
@@ -314,8 +284,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         self.stop("again")
         self.begin_turn(self.left_of(seat))
 
-    def expire_again(self) -> None:
-        self.do_done(self.turn)
+    expire_again = for_turn(do_done)
 
     # -- a firecracker is exchanged; one that alone is left to be covered is replaced without a word
 
@@ -327,7 +296,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         return bool(pile)
 
     def exchange_firecracker(self, seat: int) -> None:
-        firecracker = self.cards[self.turned][-1]
+        firecracker = self.top_of(self.turned)
         if self.cards[self.draw]:
             self.move_under(firecracker, self.turned, self.draw)
             self.take_card(seat)
@@ -343,7 +312,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         firecracker = self.cards[self.carpet][spot]
         if self.cards[self.draw]:
             self.move_under(firecracker, self.carpet, self.draw)
-            card = self.put(self.cards[self.draw][-1], self.draw, self.carpet, spot)
+            card = self.put(self.top_of(self.draw), self.draw, self.carpet, spot)
             self.turn_up(card)
             self.take_card(seat)
             self.tell("replaced", seat=seat)
@@ -386,8 +355,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
     def take_back(self, author: int) -> None:
         """Whoever turned the card searches again; no card is lost."""
-        for clock in ("stand", "flip", "again", "last"):
-            self.stop(clock)
+        self.stop_all("stand", "flip", "again", "last")
         if not self.sentence:
             *before, self.sentence = self.kept
             self.kept = tuple(before)
@@ -395,7 +363,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         self.take_back_word()
         spot = self.last_spot
         self.move(self.cards[self.carpet][spot], self.carpet, self.turned)
-        self.put(self.cards[self.covered][-1], self.covered, self.carpet, spot)
+        self.put(self.top_of(self.covered), self.covered, self.carpet, spot)
         self.set_height(spot, self.heights[spot] - 1)
         self.author = -1
         if self.searched < 0:
@@ -459,7 +427,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     def nobody_found(self) -> None:
         self.stop("head_start")
         self.tell("nobody_found")
-        self.move_under(self.cards[self.turned][-1], self.turned, self.draw)
+        self.move_under(self.top_of(self.turned), self.turned, self.draw)
         self.end_turn(self.turn)
 
     # -- the end: a seat without cards wins, once its last word can no longer be contested

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
-from ...engine import Chance, Facts, Refusal, choice, flag
+from ...engine import Chance, Facts, Refusal, choice, flag, for_turn
 from ...engine.letters import STAR
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
-from ...engine.phrases import Texts
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, RING, Zone, zone
 from ...mechanics.pattern_words import in_every_language
-from ...mechanics.sentences import JOINED, LONGEST_SENTENCE, SentencePattern, carries, join, tokens
+from ...mechanics.sentences import join
 from ...mechanics.stories import Said, Stories
-from ...mechanics.words import LONGEST, TYPING, FreeText, clean
+from ...mechanics.words import TYPING
+from .writing import PLAIN_WORDS, Writing, plain, words_of
 
 GROUPS = {2: 4, 3: 6, 4: 8, 5: 5, 6: 6}
 VISIBLE = 4
@@ -31,16 +30,10 @@ AS_WE_LIKE = "vote"
 CHOOSING, NAMING, COMPOSING = "choosing", "naming", "composing"
 RECITING, CLOSING, READING = "reciting", "closing", "reading"
 
-_WORDS = (
-    "âme bleu ciel doux rêve fleur nuage chat nid joli kiwi lune matin nuit ombre pluie quand rire soleil tendre "
-    "sucre vent wagon deux yeux zèbre encore"
-)
-PLAIN_WORDS = dict(zip(ALPHABET + STAR, _WORDS.split(), strict=True))
-"""A word for each letter, for whoever knows no better."""
 TEXT_NUMBERS = range(1, max(GROUPS.values()) + 1)
 
 
-class Cadavrexkix(Stories, FreeText):
+class Cadavrexkix(Stories, Writing):
     """Circles, as many as people like. What is composed stays secret until the recital."""
 
     facts = Facts(
@@ -219,25 +212,6 @@ class Cadavrexkix(Stories, FreeText):
     def wanted_letters(self) -> list[str]:
         return self.letters(self.texts_over)[bool(self.given) :]
 
-    def words_prompt(self, name: str, letters: Sequence[str], texts: Texts) -> Prompt:
-        """Asks for words, one for each letter. Only the letters are checked: nobody may see the words and vote."""
-        wanted = SentencePattern(tuple(map(carries, letters)), elided=JOINED, verb=False)
-
-        def check(move: Move) -> Refusal | None:
-            words = [plain(said) for said in words_of(move.args[0])]
-            if len(move.args[0]) > LONGEST_SENTENCE or any(len(said) > LONGEST for said in words):
-                return self.no("too_long")
-            return wanted.check_words(words)
-
-        return Prompt(
-            verb=name,
-            texts=texts,
-            read=lambda text: open_move(name, clean(text)),
-            check=check,
-            examples=lambda: [open_move(name, " ".join(map(PLAIN_WORDS.__getitem__, letters)))],
-            wanted=wanted.as_json(),
-        )
-
     def do_sentence(self, seat: int, text: str) -> None:
         """Written down; it can be changed until it is sealed."""
         self.drafts[seat] = text
@@ -322,8 +296,7 @@ class Cadavrexkix(Stories, FreeText):
         text, number = self.coming()
         self.tell_word(self.poem[text][number])
 
-    def expire_recite(self) -> None:
-        self.do_reveal(self.turn)
+    expire_recite = for_turn(do_reveal)
 
     def tell_word(self, said: str) -> None:
         text, number = self.coming()
@@ -519,21 +492,3 @@ class Cadavrexkix(Stories, FreeText):
             self.begin_turn()
         else:
             self.begin_recital()
-
-
-def words_of(text: str) -> list[str]:
-    """What stands between spaces, as it is written: `l'été` is one word, and a mark that stands alone joins the word
-    before it."""
-    words: list[str] = []
-    for piece in re.sub(r"(['’])\s+", r"\1", text).split():
-        if words and not tokens(piece):
-            words[-1] += f" {piece}"
-        else:
-            words.append(piece)
-    return words
-
-
-def plain(said: str) -> str:
-    """A word without the marks around it; what is not one word is left as it is."""
-    found = tokens(said)
-    return found[0] if len(found) == 1 else said

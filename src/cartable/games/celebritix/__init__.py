@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
 from ...engine import Facts, Refusal, Refused, choice, seat_choice
+from ...engine.facts import ranked
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, Word, act, answer, open_move, verb, zone_word
 from ...engine.values import per_seat, shown
@@ -15,6 +15,7 @@ from ...engine.zones import COLUMN, EVERYONE, NOBODY, OWNER, PILE, TOP, Zone, Zo
 from ...mechanics.chronos import CHRONO
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
 from ...mechanics.words import WORD_OPTIONS, Words, clean
+from .names import initials_of, looks_like_initials, spoken_and_whole
 
 SEARCH, OPENING, AUCTION, NAMING = "search", "opening", "auction", "naming"
 COUNTS = 3
@@ -28,41 +29,10 @@ CONSONANTS = tuple(card for card in range(len(DECK)) if LETTER[card] and LETTER[
 BONUSES = tuple(card for card in range(len(DECK)) if card not in CONSONANTS)
 
 FIELDS = (
-    "history",
-    "politics",
-    "science",
-    "literature",
-    "art",
-    "music",
-    "cinema",
-    "stage",
-    "sport",
-    "comics",
-    "internet",
+    "history", "politics", "science", "literature", "art", "music", "cinema", "stage", "sport", "comics", "internet",
     "legend",
-)
+)  # fmt: skip
 """What somebody can be famous for: the field is said together with the name."""
-
-_IN_BRACKETS = re.compile(r"(?P<said>[^()]*[^() ]) ?\((?P<whole>[^()]+)\)")
-_LETTERS_ALONE = re.compile(r"(?:[^\W\d_]\.? ?){2,5}")
-
-
-def spoken_and_whole(name: str) -> tuple[str, str]:
-    """What is said, and whose name it is: for `JC (Jules César)` the letters of JC count; else both are the name."""
-    found = _IN_BRACKETS.fullmatch(name)
-    return (found["said"], found["whole"]) if found else (name, name)
-
-
-def looks_like_initials(said: str) -> bool:
-    """Capitals only, or letters with dots: JC, J.C., j. c."""
-    return bool(_LETTERS_ALONE.fullmatch(said)) and ("." in said or " " in said or said.isupper())
-
-
-def initials_of(name: str) -> tuple[str, str]:
-    """With and without its small words (Charles de Gaulle: CDG, CG)."""
-    words = [part for part in re.split(r"[\s\-'’]+", name) if capital_letters(part)]
-    capitals = [part for part in words if part[0].isupper()]
-    return "".join(capital_letters(part)[0] for part in words), "".join(capital_letters(part)[0] for part in capitals)
 
 
 def points(card: int) -> int:
@@ -132,12 +102,10 @@ class Celebritix(Race, Words):
 
     def sort_piles(self) -> None:
         """Whoever sits at the table knows which of the two piles holds what, though not in which order."""
-        for card in BONUSES:
-            if card in self.cards[self.consonants]:
-                self.move(card, self.consonants, self.bonuses)
+        self.move_each([card for card in BONUSES if card in self.cards[self.consonants]], self.consonants, self.bonuses)
         self.shuffle(self.bonuses)
         self.confine([card for card in CONSONANTS if card in self.cards[self.consonants]], self.consonants)
-        self.levels = [int(self.seat_option(seat, "level") or 2) for seat in range(self.seats)]
+        self.levels = [self.seat_number(seat, "level") for seat in self.everybody()]
         self.three = 1 in self.levels
 
     def all_spots(self) -> tuple[str, ...]:
@@ -432,10 +400,7 @@ class Celebritix(Race, Words):
     def end(self, reason: str) -> None:
         scores = [self.points_of(seat) for seat in range(self.seats)]
         merits = [(scores[seat], self.consonants_of(seat)) for seat in range(self.seats)]
-        places = [
-            [seat for seat, own in enumerate(merits) if own == merit] for merit in sorted(set(merits), reverse=True)
-        ]
-        self.finish_ranked(reason, scores, places)
+        self.finish_ranked(reason, scores, ranked(merits))
 
     # -- explanations
 

@@ -71,8 +71,7 @@ class Combadix(Table):
     # -- the deal: the same number each, unseen; what is left over is set aside
 
     def deal(self) -> None:
-        self.new_pack(CARDS, self.aside)
-        self.deal_each(len(CARDS) // self.seats, self.aside, self.piles)
+        self.deal_out(CARDS, self.aside, self.piles)
         self.begin_trick()
 
     # -- a trick: all who have cards turn one, and all are shown together
@@ -109,8 +108,7 @@ class Combadix(Table):
         if not self.awaited():
             self.show_all()
 
-    def expire_flip(self, seat: int) -> None:
-        self.do_flip(seat)
+    expire_flip = do_flip
 
     def show_all(self) -> None:
         """One card face up; upon a card that is there already, in a battle, one face down first, if there are two."""
@@ -118,8 +116,7 @@ class Combadix(Table):
             pile, line = self.piles[seat], self.lines[seat]
             if self.cards[line] and len(self.cards[pile]) > 1:
                 self.draw_card(pile, line)
-            card = self.draw_card(pile, line)
-            assert card is not None
+            card = self.take_top(pile, line)
             self.turn_up(card)
         self.due = ()
         self.reset("flipped")
@@ -195,8 +192,7 @@ class Combadix(Table):
             taken, taker = [*self.lines], self.waiting
         else:
             taken, taker = [*self.lines, self.waiting], self.winnings[self.winner]
-        for cards in taken:
-            self.gather(cards, taker)
+        self.gather_all(taken, taker)
         self.begin_trick()
 
     # -- explanations: there is nothing to do wrong but too early

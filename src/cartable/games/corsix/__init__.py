@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, SIGN, STARS
-from ...engine import Facts, Refusal, choice, flag
+from ...engine import Facts, Refusal, choice, flag, for_turn
 from ...engine.moves import Move
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, top, zone
-from ...mechanics.acts import FLIP, TOUTILIX
-from ...mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
+from ...mechanics.acts import TOUTILIX
+from ...mechanics.covering import FLIPPING, SHOWING, Covering
+from ...mechanics.races import TIE_WINDOW, Verdict, first_with_cards
 
 CARDS = range(len(DECK))
 DEBT = {"*": 4, "Z": 3, "A": 2}
@@ -23,13 +24,14 @@ PAIR, RUN, SANDWICH, NO_FORMULA = "pair", "run", "sandwich", ""
 PEEP = 3
 """The cards that peep out of the central pile: a sandwich is three."""
 
-FLIP_TIME, LOOK_TIME = 5_000, 2_000
+LOOK_TIME = 2_000
 ON_THIS_CARD_AND_THE_NEXT = 2
 
-FLIPPING, SHOWING, LOOKING = "flipping", "showing", "looking"
+LOOKING = "looking"
+"""A step: time for a last shout."""
 
 
-class Corsix(Race):
+class Corsix(Covering):
     """Cards go from the piles to the centre, from there to the winnings. None comes back: the game ends."""
 
     facts = Facts(
@@ -74,8 +76,8 @@ class Corsix(Race):
     deaf: list[int] = per_seat(0)
     """The cards that a seat must see turned before its shouts are heard again."""
 
-    FLIP = FLIP
     TOUTILIX = TOUTILIX
+    flip_time = 5_000
 
     # -- the deal: the same number each, unseen; what is set aside is plain
 
@@ -86,8 +88,7 @@ class Corsix(Race):
         self.new_pack(CARDS, first)
         # Specials set aside are exchanged for plain cards at random: in a shuffled pack, for the first ones.
         plain = [card for card in self.cards[first] if card not in SPECIAL]
-        for card in plain[:left_over]:
-            self.move(card, first, self.aside)
+        self.move_each(plain[:left_over], first, self.aside)
         self.deal_each(each_gets, first, others)
         if left_over:
             self.confine(SPECIAL, *piles)
@@ -95,25 +96,14 @@ class Corsix(Race):
 
     # -- a turn: the top card of one's pile covers the central pile
 
-    def awaited(self) -> list[int]:
-        return [self.turn] if self.step == FLIPPING and not self.frozen else []
-
     def legal(self, seat: int) -> list[Move]:
-        moves = [self.FLIP] if seat in self.awaited() else []
+        moves = super().legal(seat)
         if self.why_not_shout(seat) is None:
             moves.append(self.TOUTILIX)
         return moves
 
-    def await_flip(self, seat: int) -> None:
-        """This seat turns the next card, or if it has none the next one clockwise that has."""
-        self.step, self.turn = FLIPPING, first_with_cards(self, seat, self.piles)
-        self.start("flip", FLIP_TIME)
-
     def do_flip(self, seat: int) -> None:
-        self.stop("flip")
-        card = self.draw_card(self.piles[seat], self.centre)
-        assert card is not None
-        self.cards_shown()
+        card = self.turn_card(seat, self.centre)
         self.formula, self.settled = self.formula_on_top(), False
         self.after_firecracker = card in FIRECRACKERS
         self.deaf = [max(0, cards - 1) for cards in self.deaf]
@@ -131,11 +121,7 @@ class Corsix(Race):
             self.step = SHOWING
             self.start("cover", self.seconds("cover_delay"))
 
-    def expire_cover(self) -> None:
-        self.await_flip(self.turn)
-
-    def expire_flip(self) -> None:
-        self.do_flip(self.turn)
+    expire_cover = for_turn(Covering.await_flip)
 
     # -- star, Z, A: the next seat owes 4, 3 or 2 cards; without another call among them, the creditor wins
 
@@ -163,8 +149,7 @@ class Corsix(Race):
     # -- the firecracker: a card to each of the others, then it slides under the pile
 
     def set_off(self, seat: int, card: int) -> None:
-        self.tell("firecracker", seat=seat)
-        give_one_to_each(self, seat, (self.piles[seat], self.winnings[seat]), self.winnings)
+        self.give_away(seat, (self.piles, self.winnings), self.winnings)
         if len(self.cards[self.centre]) > 1:
             self.move_under(card, self.centre, self.centre)
 
@@ -257,4 +242,4 @@ class Corsix(Race):
         if self.debt_is_over() or not self.two_have_cards():
             self.look()
         else:
-            self.await_flip(self.turn if "turn" in given else self.youngest)
+            super().resume(given)

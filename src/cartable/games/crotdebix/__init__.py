@@ -6,27 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, Refused, choice, flag, seat_flag
+from ...engine import EVERYONE, NOBODY, OWNER, Facts, Refusal, choice, flag, seat_flag
 from ...engine.moves import CARD, CardSet, Move, Prompt, Verb, act, verb
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, shown
-from ...engine.zones import (
-    AWAY,
-    BOARD,
-    COLUMN,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    RUNS,
-    SPREAD,
-    Zone,
-    Zones,
-    each_seat,
-    zone,
-)
+from ...engine.zones import AWAY, BOARD, COLUMN, FAN, PILE, ROW, RUNS, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.combinations import BLUE, LADDERS, PINK, SHAPE_NAMES, Combination, best_in, combinations_in, made_of
 from ...mechanics.races import TIE_WINDOW, Race
 from ...mechanics.rounds import Rounds
@@ -131,8 +115,7 @@ class Crotdebix(Race, Rounds):
         return HAND_SIZE[self.seats]
 
     def deal_letters(self) -> None:
-        for where in self.letter_zones()[:-1]:
-            self.gather(where, self.stock)
+        self.gather_all(self.letter_zones()[:-1], self.stock)
         self.shuffle(self.stock)
         self.deal_each(self.hand_size, self.stock, self.hands)
         if self.seats == 2:
@@ -172,11 +155,10 @@ class Crotdebix(Race, Rounds):
             self.start("tie", self.tie_window)
         self.move_on_if_all_have_laid()
 
-    def do_undo(self, seat: int) -> None:
-        self.take_back(seat)
-
     def take_back(self, seat: int) -> None:
         self.draw_card(self.laid[seat], self.hands[seat])
+
+    do_undo = take_back
 
     def expire_tie(self) -> None:
         self.closed = True
@@ -228,17 +210,10 @@ class Crotdebix(Race, Rounds):
 
     def ask_for_combination(self, seat: int, form: Verb, texts: Texts) -> Prompt:
         found = combinations_in(self.texts_of(seat), self.hand_size)
-
-        def read(text: str) -> Move:
-            try:
-                return form.read(text.split())
-            except ValueError:
-                raise Refused(self.no("which_cards")) from None
-
         return Prompt(
             verb=form.name,
             texts=texts,
-            read=read,
+            read=self.reading("which_cards", form),
             check=lambda move: self.why_no_combination(seat, move.args[0]),
             examples=lambda: [form.read(one.cards) for one in found],
             wanted={"makes": named_sets(found)} if self.ladder[seat] else None,
@@ -362,9 +337,7 @@ class Crotdebix(Race, Rounds):
     rest_zone = "in_box"
 
     def resume(self, given: Mapping[str, Any]) -> None:
-        for card in self.cards[self.in_box]:
-            if card in LETTERS:
-                self.move(card, self.in_box, self.stock)
+        self.move_each([card for card in self.cards[self.in_box] if card in LETTERS], self.in_box, self.stock)
         self.know_the_packs()
         self.hand_out_help()
         self.scores = [sum(WORTH[card] for card in self.cards[gains]) for gains in self.gains]

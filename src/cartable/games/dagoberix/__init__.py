@@ -44,7 +44,7 @@ class Dagoberix(Race, Secrets, Rounds):
         minutes=(5, 10),
         authors=("Christine Larquetout",),
     )
-    deck = DECK
+    deck, plays_with = DECK, LETTERS
     options_offered = {
         "laps": choice(1, 2, 3, 4, 5, default=1),
         "guessing": choice(10, 20, 40, default=20, unit="s"),
@@ -81,9 +81,6 @@ class Dagoberix(Race, Secrets, Rounds):
     CHOOSE = answer("choose", TEXT, optional(word("sure")))
     GUESS = answer("guess", TEXT)
     PASS = PASS
-
-    def box(self) -> tuple[int, ...]:
-        return LETTERS
 
     def deal(self) -> None:
         self.new_pack(LETTERS, self.heap)
@@ -154,6 +151,8 @@ class Dagoberix(Race, Secrets, Rounds):
         else:
             self.word_is_out(())
 
+    expire_guessing = turn_letter
+
     def do_guess(self, seat: int, said: str) -> None:
         """A right one is not shown before the tie window has closed: nobody can repeat it."""
         self.has_spoken[seat] = True
@@ -175,9 +174,6 @@ class Dagoberix(Race, Secrets, Rounds):
     def next_if_all_spoke(self) -> None:
         if not self.frozen and all(self.has_spoken[seat] for seat in self.others(self.writer)):
             self.turn_letter()
-
-    def expire_guessing(self) -> None:
-        self.turn_letter()
 
     def settle(self, verdict: Verdict) -> None:
         for claim in verdict.right:

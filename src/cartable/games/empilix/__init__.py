@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, Refused, choice, flag
+from ...engine import Facts, Refusal, choice, flag, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import LETTER as A_LETTER
-from ...engine.moves import TEXT, Move, Prompt, act, answer, open_move, verb
+from ...engine.moves import TEXT, Move, Prompt, act, answer, verb
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, ROW, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.contests import Contests
 from ...mechanics.paces import stretched
 from ...mechanics.races import give_one_to_each
 from ...mechanics.rounds import ScoredRounds
-from ...mechanics.sentences import LONGEST_SENTENCE, Sentences, is_elided, join, split
-from ...mechanics.words import WORD_OPTIONS, clean
+from ...mechanics.sentences import is_elided
+from ...mechanics.words import WORD_OPTIONS
+from .recital import ROUNDS, SENTENCE, SYLLABLES, Recital
 
 CARDS = range(len(DECK))
 VOWEL_SIDE = (*(card for card in CARDS if LETTER[card] in VOWELS), *STARS[:3], *FIRECRACKERS[:1])
 """The vowel pile of the first round: 35 vowels, 3 stars, 1 firecracker. All other cards make the consonant pile."""
 
-SYLLABLES, WORDS, SENTENCE = ROUNDS = ("syllables", "words", "sentence")
 ALL = "all"
 TURNING, LAST_STAND, RECITING, CONTESTED = "turning", "last_stand", "reciting", "contested"
 
@@ -33,14 +32,8 @@ SYLLABLE_TIME, WORD_TIME, CONTEST_TIME = 10_000, 15_000, 10_000
 MOST_FRUITLESS = 3
 """So many sequences in a row without a card for anybody, and the cards of the last one leave the round."""
 
-EVERYDAY = (
-    "maison", "jardin", "livre", "avion", "chat", "fleur", "zèbre", "kiwi", "wagon", "hibou", "pyjama", "requin",
-    "taxi", "soupe", "cube", "mouton", "bijou", "poire",
-)  # fmt: skip
-"""Words to try for somebody who asks for an idea: every letter is in one of them."""
 
-
-class Empilix(ScoredRounds, Sentences, Contests):
+class Empilix(ScoredRounds, Recital, Contests):
     """Of three sequences in a row at least one takes a card out of the round: so each round ends."""
 
     facts = Facts(
@@ -111,13 +104,13 @@ class Empilix(ScoredRounds, Sentences, Contests):
         self.round_kind, self.fruitless = kind, 0
         if kind == SYLLABLES:
             self.new_pack(CARDS, self.consonants)
-            for card in [card for card in self.cards[self.consonants] if card in VOWEL_SIDE]:
-                self.move(card, self.consonants, self.vowels)
+            self.move_each(
+                [card for card in self.cards[self.consonants] if card in VOWEL_SIDE], self.consonants, self.vowels
+            )
             # All know which cards are in which pile: these are here, so the rest is there.
             self.confine(VOWEL_SIDE, self.vowels)
         else:
-            self.new_pack(CARDS, self.aside)
-            self.deal_each(len(CARDS) // self.seats, self.aside, self.piles)
+            self.deal_out(CARDS, self.aside, self.piles)
         self.tell("round_begins")
         self.begin_sequence(self.youngest)
 
@@ -186,8 +179,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
     def do_flip(self, seat: int) -> None:
         self.clear_signs()
         source = self.source(seat)
-        card = self.draw_card(source, self.laid)
-        assert card is not None
+        card = self.take_top(source, self.laid)
         self.turner = seat
         if card in STARS:
             self.tell("star", seat=seat)
@@ -198,8 +190,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
                 self.set_off(seat, card)
             self.go_on(seat + 1)
 
-    def expire_turn(self) -> None:
-        self.do_flip(self.turn)
+    expire_turn = for_turn(do_flip)
 
     def set_off(self, seat: int, card: int) -> None:
         """Gifts come from the gains, then unseen from the pile. The firecracker goes under the central pile."""
@@ -218,14 +209,13 @@ class Empilix(ScoredRounds, Sentences, Contests):
         else:
             self.end_pause(seat)
 
-    def expire_pause(self, seat: int) -> None:
-        self.end_pause(seat)
-
     def end_pause(self, seat: int) -> None:
         self.pausing[seat] = False
         self.stop("pause", seat)
         if not any(self.pausing):
             self.await_card(self.turn)
+
+    expire_pause = end_pause
 
     def clear_signs(self) -> None:
         self.stop("turn")
@@ -273,65 +263,7 @@ class Empilix(ScoredRounds, Sentences, Contests):
         return stretched(self, "recital_pace", milliseconds) + typing
 
     def open_prompts(self, seat: int) -> list[Prompt]:
-        if not self.may_recite(seat):
-            return []
-        return [
-            Prompt(
-                verb="recite",
-                texts=self.say(f"recite_{self.round_kind}"),
-                read=self.read_recital,
-                check=lambda move: self.why_not_said(move.args[0]),
-                examples=self.ideas,
-            )
-        ]
-
-    def reader_of(self, verb: str) -> Callable[[str], Move] | None:
-        return self.read_recital if verb == "recite" else None
-
-    def read_recital(self, text: str) -> Move:
-        said = clean(text)
-        if not said:
-            raise Refused(self.no("recite_what"))
-        if self.round_kind == SYLLABLES and said.upper() in ALPHABET and len(said) == 1:
-            return self.SPELL[said.upper()]
-        return open_move("recite", said)
-
-    def items(self, said: str) -> list[str]:
-        """What was said, cut into syllables or words; in a sentence an apostrophe ends a word."""
-        return split(said) if self.round_kind == SENTENCE else [item for item in re.split(r"[\s,;.!?…]+", said) if item]
-
-    def why_not_said(self, said: str) -> Refusal | None:
-        """What cannot be taken as a recital at all. Whether it is right plays no part: that would tell."""
-        items = self.items(said)
-        if not items or len(said) > LONGEST_SENTENCE:
-            return self.no("recite_what" if not items else "sentence_too_long")
-        if self.round_kind == SYLLABLES:
-            return None if set(capital_letters("".join(items))) <= set(ALPHABET) else self.no("recite_what")
-        given = [capital_letters(one) for one in self.recited.split()]
-        for item in items:
-            if problem := self.not_a_word(item):
-                return problem
-            if self.options["named_letter"] and sum(map(str.isupper, item)) != 1:
-                return self.no("capital")
-            if self.round_kind == WORDS and capital_letters(item) in given:
-                return self.no("said_already", word=item)
-            given.append(capital_letters(item))
-        return None
-
-    def ideas(self) -> list[Move]:
-        """Something to say for who has no idea: what begins with the letter in sight, right or not."""
-        letter = LETTER[self.cards[self.laid][-1]] or "E"
-        if self.round_kind == SYLLABLES:
-            return [self.SPELL[letter]]
-        words = [one for one in EVERYDAY if letter in capital_letters(one)] + list(EVERYDAY)
-        if self.options["named_letter"]:
-            words = [
-                next(
-                    (one[:n] + c.upper() + one[n + 1 :] for n, c in enumerate(one) if capital_letters(c) == letter), one
-                )
-                for one in words
-            ]
-        return [open_move("recite", one) for one in words if self.why_not_said(one) is None][:3]
+        return [self.recital_prompt()] if self.may_recite(seat) else []
 
     def do_recite(self, seat: int, said: str) -> None:
         if self.round_kind == SYLLABLES:
@@ -412,11 +344,6 @@ class Empilix(ScoredRounds, Sentences, Contests):
             if rest:
                 self.say_words(seat, rest)
 
-    def carries(self, said: str, letter: str) -> bool:
-        if self.options["named_letter"]:
-            said = "".join(filter(str.isupper, said))
-        return letter in capital_letters(said)
-
     # -- the last letter is said: words must be no sentence, a sentence must have a verb, and the others may object
 
     def all_said(self, seat: int) -> None:
@@ -425,11 +352,8 @@ class Empilix(ScoredRounds, Sentences, Contests):
         else:
             self.let_contest(seat)
 
-    def as_written(self) -> str:
-        return join(self.recited.split()) if self.round_kind == SENTENCE else self.recited.replace(" ", ", ")
-
     def let_contest(self, seat: int) -> None:
-        if all(self.config.people[other].bot for other in self.others(seat)):
+        if all(self.is_bot(other) for other in self.others(seat)):
             self.recital_is_right(seat)
         else:
             self.step = CONTESTED

@@ -13,7 +13,8 @@ from ...engine.letters import capital_letters
 from ...language.generator import make_sentence
 from ...mechanics.patterns import Pattern
 from ...mechanics.sentences import is_elided, split
-from . import RECITING, SENTENCE, SYLLABLES
+from . import RECITING
+from .recital import SENTENCE, SYLLABLES
 
 HUMAN_PAUSE = (0.8, 2.5)
 HOLE_COSTS = 0.2

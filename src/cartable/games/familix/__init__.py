@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKER, FIRECRACKERS, PINK, STAR, STARS, alphabet
-from ...engine import Facts, Refusal, Table, choice, flag, seat_flag
+from ...engine import Facts, Refusal, Table, choice, flag, for_turn, seat_flag
 from ...engine.moves import SEAT, Move, card_of, verb, word
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, help_card, zone
@@ -210,8 +210,7 @@ class Familix(Table):
             self.pass_turn()
         self.go_on()
 
-    def expire_draw(self) -> None:
-        self.do_draw(self.turn)
+    expire_draw = for_turn(do_draw)
 
     def expire_turn(self) -> None:
         """As if in vain; but no card was named, so what was given away is still not asked back."""
@@ -237,8 +236,7 @@ class Familix(Table):
         return bool(complete or mixed)
 
     def lay(self, seat: int, family: bytes) -> None:
-        for card in family:
-            self.move(card, self.hands[seat], self.laid[seat])
+        self.move_each(family, self.hands[seat], self.laid[seat])
         self.made[seat] += 1
         self.barren = -1
         self.tell("family", seat=seat, family=DECK.write_many(family))

@@ -80,9 +80,7 @@ class Follomix(Table):
     def deal(self) -> None:
         first, second = self.stock
         self.new_pack(range(len(DECK)), first)
-        for card in self.cards[first]:
-            if card in own_deck(1):
-                self.move(card, first, second)
+        self.move_each([card for card in self.cards[first] if card in own_deck(1)], first, second)
         for place, owner in zip(SERIES, (0, 0, 0, 1, 1, 1), strict=True):
             self.draw_card(self.stock[owner], self.zone_at(place))
         for seat in (0, 1):
@@ -142,7 +140,7 @@ class Follomix(Table):
         if self.step == HELD:
             return []
         if self.step == LAYING:
-            card = self.cards[self.turned][-1]
+            card = self.top_of(self.turned)
             return [self.PLACE[TURNED, target] for target in self.targets(card)] or [self.DISCARD]
         if self.due:
             return [self.PLACE[place, FAMILY_OF[self.on(place)[-1]]] for place in self.due]
@@ -208,7 +206,7 @@ class Follomix(Table):
     def expire_turn(self) -> None:
         seat = self.turn
         if self.step == LAYING:
-            targets = self.targets(self.cards[self.turned][-1])
+            targets = self.targets(self.top_of(self.turned))
             if targets:
                 self.do_place(seat, TURNED, targets[0])
             else:
@@ -255,7 +253,7 @@ class Follomix(Table):
         if self.step == BOARD and (move is self.DISCARD or move.args[:1] == (TURNED,)):
             return self.no("nothing_turned")
         if self.step == LAYING and move is self.DISCARD:
-            return self.no("it_fits", card=DECK.texts[self.cards[self.turned][-1]])
+            return self.no("it_fits", card=DECK.texts[self.top_of(self.turned)])
         if self.step == LAYING and move.args[:1] != (TURNED,):
             return self.no("lay_first")
         if self.due:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Refusal, choice, flag
+from ...engine import Facts, Refusal, choice, flag, for_turn
 from ...engine.moves import TEXT, Move, Prompt, answer
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -78,8 +78,7 @@ class Frazrigolix(Stories, Searching, Defences):
     # -- the deal: all cards, as many to each; what is left over is set aside unseen
 
     def deal(self) -> None:
-        self.new_pack(range(len(DECK)), self.aside)
-        self.deal_each(len(DECK) // self.seats, self.aside, self.piles)
+        self.deal_out(self.box(), self.aside, self.piles)
         self.begin_turn(self.youngest)
 
     # -- a turn: turn one's top card onto the centre, and say a word
@@ -95,12 +94,8 @@ class Frazrigolix(Stories, Searching, Defences):
     def expire_reading(self) -> None:
         """Now the card may be turned."""
 
-    def expire_flip(self) -> None:
-        self.do_flip(self.turn)
-
     def do_flip(self, seat: int) -> None:
-        self.stop("flip")
-        self.stop("reading")
+        self.stop_all("flip", "reading")
         self.close_contest()
         self.open_to_all()
         if not self.story:
@@ -113,6 +108,8 @@ class Frazrigolix(Stories, Searching, Defences):
         else:
             self.begin_search()
 
+    expire_flip = for_turn(do_flip)
+
     # -- the word: it contains the letter; whether it can follow, the people decide
 
     def search_time(self) -> int:
@@ -122,7 +119,7 @@ class Frazrigolix(Stories, Searching, Defences):
         return self.seconds("count")
 
     def question_for(self, seat: int, verb: str) -> Prompt:
-        letter = LETTER[self.cards[self.centre][-1]]
+        letter = LETTER[self.top_of(self.centre)]
         asked = self.word_prompt(verb, Pattern(contains=letter), extra=self.why_not_one_word)
         if self.story:
             wish = self.say("next_word", letter=letter, word=self.story[-1][0])
@@ -152,7 +149,7 @@ class Frazrigolix(Stories, Searching, Defences):
             self.let_contest(seat, said, LAST_WORD)
 
     def add_to_story(self, seat: int, said: str) -> None:
-        self.tell_story((*self.story, (said, self.deck.texts[self.cards[self.centre][-1]], seat)))
+        self.tell_story((*self.story, (said, self.deck.texts[self.top_of(self.centre)], seat)))
 
     def tell_story(self, story: tuple[Said, ...]) -> None:
         """Players who like to remember see its last word only."""
@@ -169,7 +166,7 @@ class Frazrigolix(Stories, Searching, Defences):
 
     def may_contest(self, seat: int) -> bool:
         """A machine does not question a child's word."""
-        age = self.config.people[self.said_by].age if self.config.people[seat].bot else None
+        age = self.config.people[self.said_by].age if self.is_bot(seat) else None
         return super().may_contest(seat) and (age is None or age >= GROWN)
 
     def let_contest(self, seat: int, said: str, step: str) -> None:
@@ -198,8 +195,7 @@ class Frazrigolix(Stories, Searching, Defences):
         if self.step == IDEA_SHOWN:
             self.idea_refused(seat)
         else:
-            self.stop("flip")
-            self.stop("reading")
+            self.stop_all("flip", "reading")
             self.turn = seat
             self.tell("search_again", seat=seat)
             self.search_again()

@@ -41,7 +41,7 @@ class Frontibix(WordRace):
         minutes=(20, 20),
         authors=("Roberto Fraga",),
     )
-    deck = DECK
+    deck, plays_with = DECK, CARDS
     options_offered = {
         "hint": choice(5, 10, 20, default=10, unit='s'),
         "race": choice(15, 30, 60, default=30, unit='s'),
@@ -83,9 +83,6 @@ class Frontibix(WordRace):
     CHOOSE = verb("choose", SEAT)
     ASK_EASIER = act("ask", "easier")
     SAY = answer("say", TEXT)
-
-    def box(self) -> Sequence[int]:
-        return CARDS
 
     def deal(self) -> None:
         self.new_pack(CARDS, self.draw)
@@ -177,9 +174,6 @@ class Frontibix(WordRace):
     def tell_hint(self, seat: int, said: str) -> None:
         self.tell("hint_spoken" if self.options["hints_spoken"] else "hint_shown", seat=seat, word=said)
 
-    def expire_hint(self) -> None:
-        self.check_hints()
-
     def check_hints(self) -> None:
         """A hint that is missing or begins with another letter makes the duel void."""
         at_fault = []
@@ -192,6 +186,8 @@ class Frontibix(WordRace):
             self.declare_void(at_fault)
         else:
             self.start_race(self.seconds("race") + self.longest_typing(self.duellists))
+
+    expire_hint = check_hints
 
     # -- the race: the first word with both letters; twice the same letter must be there twice
 

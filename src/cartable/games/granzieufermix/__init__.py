@@ -35,7 +35,7 @@ class Granzieufermix(ClosedEyes):
         minutes=(20, 20),
         authors=("Christine Larquetout",),
     )
-    deck = DECK
+    deck, plays_with = DECK, (*LAID_OUT, *CONSONANTS)
     options_offered = {
         "corsee": flag(False),
         **EYES_OPTIONS,
@@ -47,14 +47,9 @@ class Granzieufermix(ClosedEyes):
 
     # -- the deal: 38 cards scattered face down, the consonants stay in the box; the youngest begins
 
-    def box(self) -> list[int]:
-        return [*LAID_OUT, *CONSONANTS]
-
     def deal(self) -> None:
         self.new_pack(self.box(), self.consonants)
-        for card in self.cards[self.consonants]:
-            if card in LAID_OUT:
-                self.move(card, self.consonants, self.table)
+        self.move_each([card for card in self.cards[self.consonants] if card in LAID_OUT], self.consonants, self.table)
         self.all_know_the_box()
         self.scatter()
         self.begin_turn(self.youngest)

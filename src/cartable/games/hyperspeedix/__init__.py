@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, STARS, alphabet
-from ...engine import Facts, Refusal, choice
+from ...engine import Facts, Refusal, choice, for_turn
 from ...engine.moves import Move, Prompt, act, verb
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, secret, shown
@@ -45,7 +45,7 @@ class Hyperspeedix(WordRace):
         minutes=(15, 15),
         authors=("Roberto Fraga",),
     )
-    deck = DECK
+    deck, plays_with = DECK, CARDS
     options_offered = {
         "piles": choice(2, 3, 4, default=3),
         "race": choice(10, 15, 20, default=10, unit='s'),
@@ -75,14 +75,10 @@ class Hyperspeedix(WordRace):
     TOUTILIX = TOUTILIX
     SAY = SAY_FIRST
 
-    def box(self) -> Sequence[int]:
-        return CARDS
-
     # -- the deal: the same number each, unseen; the youngest turns the first card
 
     def deal(self) -> None:
-        self.new_pack(CARDS, self.aside)
-        self.deal_each(len(CARDS) // self.seats, self.aside, self.piles)
+        self.deal_out(CARDS, self.aside, self.piles)
         self.card_due(self.youngest)
 
     # -- laying cards: side by side until all the piles are there, then one covers a pile of one's choice
@@ -114,16 +110,17 @@ class Hyperspeedix(WordRace):
             self.step = FLIPPING
             self.start("flip", FLIP_TIME)
 
+    expire_pause = for_turn(card_due)
+
     def do_flip(self, seat: int) -> None:
         self.stop("flip")
         self.lay(seat, next(pile for pile in self.centre() if not self.cards[pile]))
 
+    expire_flip = for_turn(do_flip)
+
     def do_place(self, seat: int, number: int) -> None:
         self.stop("place")
         self.lay(seat, self.pile[number - 1])
-
-    def expire_flip(self) -> None:
-        self.do_flip(self.turn)
 
     def expire_place(self) -> None:
         """The tallest pile, of equal ones the leftmost."""
@@ -214,8 +211,7 @@ class Hyperspeedix(WordRace):
     def win(self, claim: Claim) -> None:
         message = {SLAPPED: "won_star", SHOUTED: "won_letters"}.get(claim.said, "won_word")
         self.tell(message, seat=claim.seat, word=claim.said, count=sum(self.counts(self.centre())))
-        for pile in self.centre():
-            self.gather(pile, self.gains[claim.seat])
+        self.gather_all(self.centre(), self.gains[claim.seat])
         self.close_race()
         self.turn = claim.seat
         if all(self.counts(self.piles)):
@@ -223,9 +219,6 @@ class Hyperspeedix(WordRace):
             self.start("pause", PAUSE_TIME)
         else:
             self.end()
-
-    def expire_pause(self) -> None:
-        self.card_due(self.turn)
 
     # -- not won: the race is over for everyone, and the next seat lays a card
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
-from ...engine import Facts, Refusal, Refused, choice, flag, without
+from ...engine import Facts, Refusal, choice, flag, without
 from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, Word, answer, verb, word
 from ...engine.values import shown
@@ -177,7 +177,8 @@ class Jackpotix(Words):
         return Prompt(
             verb="play",
             texts=self.say("lay"),
-            read=self.read_laying,
+            # `Rb 2 left arc en ciel`: the word may hold spaces.
+            read=self.reading("how_to_lay", self.PLAY, splits=3),
             check=lambda move: self.why_not_lay(seat, *move.args),
             examples=lambda: self.layings(seat),
             wanted={"choices": [self.wanted_at(line, end) for line, end in self.places()]},
@@ -187,13 +188,6 @@ class Jackpotix(Words):
         """What the word must hold if the card, argument 0, is laid there."""
         run = self.run(line)
         return {"args": {"1": str(line), "2": end}, "holds": "{0}" + run if end == LEFT else run + "{0}"}
-
-    def read_laying(self, text: str) -> Move:
-        """`Rb 2 left arc en ciel`: the word may hold spaces."""
-        try:
-            return self.PLAY.read(text.split(maxsplit=3))
-        except ValueError:
-            raise Refused(self.no("how_to_lay")) from None
 
     def layings(self, seat: int) -> list[Move]:
         """A few that fit, for each card and place."""
@@ -389,8 +383,7 @@ class Jackpotix(Words):
     # -- the score: of the gains only
 
     def count(self, reason: str, seat: int = -1) -> None:
-        for gains in self.gains:
-            self.lay_open(gains)
+        self.lay_open(*self.gains)
         scores = [sum(map(points, self.cards[gains])) for gains in self.gains]
         self.finish(reason, scores, seat=seat)
 

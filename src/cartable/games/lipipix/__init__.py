@@ -6,21 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Deck, Facts, Refusal, Refused, choice, flag
+from ...engine import Deck, Facts, Refusal, Refused, choice, flag, for_turn
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import Move, Param, Prompt, verb
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, top, zone
-from ...mechanics.acts import FLIP
-from ...mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
+from ...mechanics.covering import FLIPPING, SHOWING, Covering
+from ...mechanics.races import TIE_WINDOW, Verdict, first_with_cards
 
 CARDS = range(len(DECK))
 READABLE = 2
 """The card just turned, and a sliver of the one it covers: both letters can be read, and no more."""
-FLIP_TIME = LAST_TIME = 4_000
+LAST_TIME = 4_000
 NO_SYLLABLE = ""
 
-FLIPPING, SHOWING, LAST = "flipping", "showing", "last"
+LAST = "last"
+"""A step: all cards are turned, and the last syllable can still be won."""
 
 
 class SpokenLetter(Param):
@@ -38,7 +39,7 @@ class SpokenLetter(Param):
 SPOKEN = SpokenLetter()
 
 
-class Lipipix(Race):
+class Lipipix(Covering):
     """Every card is turned once at most, from a pile to the laid pile: so the game ends."""
 
     facts = Facts(
@@ -75,40 +76,20 @@ class Lipipix(Race):
     deaf: list[bool] = per_seat(False)
     """Seats that made an error: they are not heard until the next syllable is over."""
 
-    FLIP = FLIP
     SAY = verb("say", SPOKEN, SPOKEN, race=True)
+    flip_time = 4_000
 
     # -- the deal: the same number each, unseen; the youngest turns the first card
 
     def deal(self) -> None:
-        self.new_pack(CARDS, self.aside)
-        self.deal_each(len(CARDS) // self.seats, self.aside, self.piles)
+        self.deal_out(CARDS, self.aside, self.piles)
         self.await_flip(self.youngest)
 
     # -- a turn: the top card of one's pile covers the laid pile
 
-    def awaited(self) -> list[int]:
-        return [self.turn] if self.step == FLIPPING and not self.frozen else []
-
-    def legal(self, seat: int) -> list[Move]:
-        return [self.FLIP] if seat in self.awaited() else []
-
-    def await_flip(self, seat: int) -> None:
-        """This seat turns the next card, or if it has none the next one clockwise that has."""
-        self.turn = first_with_cards(self, seat, self.piles)
-        if self.turn < 0:
-            self.step = LAST
-            self.start("last", LAST_TIME)
-        else:
-            self.step = FLIPPING
-            self.start("flip", FLIP_TIME)
-
     def do_flip(self, seat: int) -> None:
-        self.stop("flip")
         self.close_syllable()
-        card = self.draw_card(self.piles[seat], self.laid)
-        assert card is not None
-        self.cards_shown()
+        card = self.turn_card(seat, self.laid)
         if card in STARS:
             self.win_with_star(seat)
         elif card in FIRECRACKERS:
@@ -123,11 +104,12 @@ class Lipipix(Race):
             self.step = SHOWING
             self.start("tempo", self.seconds("tempo"))
 
-    def expire_tempo(self) -> None:
-        self.await_flip(self.turn)
+    expire_tempo = for_turn(Covering.await_flip)
 
-    def expire_flip(self) -> None:
-        self.do_flip(self.turn)
+    def all_are_turned(self) -> None:
+        """There is time for a last syllable."""
+        self.step = LAST
+        self.start("last", LAST_TIME)
 
     # -- the star: the pile, at once; the firecracker: a card to each of the others
 
@@ -137,8 +119,7 @@ class Lipipix(Race):
 
     def set_off(self, seat: int) -> None:
         """Gifts come from the gains, then unseen from the pile. The card it fell on is lifted back on top of it."""
-        self.tell("firecracker", seat=seat)
-        give_one_to_each(self, seat, (self.gains[seat], self.piles[seat]), self.gains)
+        self.give_away(seat, (self.gains, self.piles), self.gains)
         covered = self.cards[self.laid][-2:-1]
         if covered:
             self.move(covered[0], self.laid, self.laid)
@@ -210,7 +191,7 @@ class Lipipix(Race):
             self.end()
         elif self.step == FLIPPING:
             # Everybody has been listening: the time to turn a card begins anew.
-            self.start("flip", FLIP_TIME)
+            self.start("flip", self.flip_time)
 
     def win_with_syllable(self, seat: int) -> None:
         aloud = {"aloud": self.syllable.lower()} if self.options["read_aloud"] else {}
@@ -227,11 +208,10 @@ class Lipipix(Race):
 
     # -- the end: every pile is empty and the last syllable is over; what still lies there is nobody's
 
-    def expire_last(self) -> None:
-        self.end()
-
     def end(self) -> None:
         self.finish("all_turned", self.counts(self.gains))
+
+    expire_last = end
 
     # -- explanations
 
@@ -249,4 +229,4 @@ class Lipipix(Race):
     def resume(self, given: Mapping[str, Any]) -> None:
         if "syllable" not in given and "gone_by" not in given:
             self.syllable = self.syllable_on_top()
-        self.await_flip(self.turn if "turn" in given else self.youngest)
+        super().resume(given)

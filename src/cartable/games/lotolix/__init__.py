@@ -88,8 +88,7 @@ class Lotolix(Table):
             seat = number // each_gets
             self.move(card, self.pack, self.boards[seat] if seat < self.seats else self.invisible)
         self.gather(self.pack, self.centre)
-        for board in (*self.boards, self.invisible):
-            self.lay_open(board)
+        self.lay_open(*self.boards, self.invisible)
         self.begin_turn(self.youngest)
 
     # -- the players: the invisible one sits after the last seat, if cards were left over
@@ -127,15 +126,12 @@ class Lotolix(Table):
         return [self.GIVE_INVISIBLE["invisible"] if owner == self.seats else self.GIVE[owner]]
 
     def do_flip(self, seat: int, place: int) -> None:
-        self.flip(place)
-
-    def flip(self, place: int) -> None:
         self.stop("flip")
         card = self.move(self.cards[self.centre][place], self.centre, self.held)
         if self.invisible_plays:
             self.tell("invisible_turned", card=DECK.texts[card])
         else:
-            self.tell("turned", seat=self.turn, card=DECK.texts[card])
+            self.tell("turned", seat=seat, card=DECK.texts[card])
         self.step = PLACING
         if self.options["auto_place"]:
             self.put_where_it_belongs()
@@ -143,11 +139,13 @@ class Lotolix(Table):
             self.start("place", INVISIBLE_TIME if self.invisible_plays else PLACE_TIME)
 
     def expire_flip(self) -> None:
-        self.flip(self.pick([place for place, card in enumerate(self.cards[self.centre]) if card != HOLE]))
+        self.do_flip(
+            self.turn, self.pick([place for place, card in enumerate(self.cards[self.centre]) if card != HOLE])
+        )
 
     def goes_to(self) -> tuple[int, int]:
         """Whose board the card turned belongs to, and its twin there."""
-        card = self.cards[self.held][-1]
+        card = self.top_of(self.held)
         return next(
             (player, twin)
             for player in range(self.seats + 1)
@@ -161,14 +159,11 @@ class Lotolix(Table):
     def do_give(self, seat: int, to: int | str) -> None:
         self.put_where_it_belongs()
 
-    def expire_place(self) -> None:
-        self.put_where_it_belongs()
-
     def put_where_it_belongs(self) -> None:
         """The pair is turned face down. A pair of one's own gives another go; a gift ends the turn of the giver."""
         self.stop("place")
         owner, twin = self.goes_to()
-        card = self.cards[self.held][-1]
+        card = self.top_of(self.held)
         self.turn_down(twin)
         if owner == self.seats:
             self.move(card, self.held, self.invisible_pairs)
@@ -181,6 +176,8 @@ class Lotolix(Table):
             self.board_is_full(owner)
         if not self.over:
             self.begin_turn(self.turn if owner == self.turn else self.after(self.turn))
+
+    expire_place = put_where_it_belongs
 
     # -- the end: the first full board of a seat wins; the others play on for their places
 
@@ -210,7 +207,7 @@ class Lotolix(Table):
             if move.verb != "flip":
                 return self.no("flip_first")
             return self.no("no_such_place" if move.args[0] >= PLACES else "empty_place")
-        card = DECK.texts[self.cards[self.held][-1]]
+        card = DECK.texts[self.top_of(self.held)]
         if move.verb == "flip":
             return self.no("place_first", card=card)
         if move.verb == "place":
@@ -233,6 +230,5 @@ class Lotolix(Table):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.cards[self.centre] = self.cards[self.centre].ljust(PLACES, bytes((HOLE,)))
-        for board in (*self.boards, self.invisible):
-            self.lay_open(board)
+        self.lay_open(*self.boards, self.invisible)
         self.begin_turn(self.turn)

@@ -7,24 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import HOLE, Chance, Facts, Refusal, Refused, choice
+from ...engine import EVERYONE, HOLE, NOBODY, OWNER, Chance, Facts, Refusal, Refused, choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ...engine.values import per_seat, shown
-from ...engine.zones import (
-    AWAY,
-    BOARD,
-    EVERYONE,
-    NOBODY,
-    OWNER,
-    PILE,
-    ROW,
-    SPREAD,
-    Zone,
-    Zones,
-    each_seat,
-    zone,
-)
+from ...engine.zones import AWAY, BOARD, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP_ONE, STOP_HERE
 from ...mechanics.named_cards import NamedCards
 from ...mechanics.paces import stretched
@@ -68,7 +55,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         minutes=(30, 30),
         authors=("Christine Larquetout",),
     )
-    deck = DECK
+    deck, plays_with = DECK, LETTERS
     options_offered = {
         "letters": choice(3, 4, 5, 6, 7, 8, default=5),
         "show_words": choice('own', 'all', 'none', default='own'),
@@ -118,9 +105,6 @@ class Mefouillix(Rounds, Words, NamedCards):
     DONE = STOP_HERE
 
     # -- a round: as many as seats, begun by the youngest and then by the next one clockwise
-
-    def box(self) -> Sequence[int]:
-        return LETTERS
 
     def deal(self) -> None:
         self.letters = self.number("letters")
@@ -246,8 +230,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     def take_word(self, seat: int, said: str, cards: Sequence[int]) -> None:
         self.stop("choice", seat)
         # In the order of the alphabet: all see the letters go, but the word is read only when it is shown.
-        for card in sorted(cards, key=LETTERS.index):
-            self.move(card, self.letterbox, self.chosen[seat])
+        self.move_each(sorted(cards, key=LETTERS.index), self.letterbox, self.chosen[seat])
         self.words[seat] = self.my_word[seat] = capital_letters(said)
         if not self.yet_to_write():
             self.show_words()
@@ -267,8 +250,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def expire_show(self) -> None:
         """All words are mixed and spread face down; what stays written is an option."""
-        for spelt in self.spelt:
-            self.gather(spelt, self.table)
+        self.gather_all(self.spelt, self.table)
         self.shuffle(self.table)
         self.tell("jumbled")
         if self.options["show_words"] == "all":
@@ -321,7 +303,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         self.start("look", self.memory_time(CARD_SHOWN))
 
     def yet_to_see(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.seen[seat] and not self.config.people[seat].bot]
+        return [seat for seat in range(self.seats) if not self.seen[seat] and not self.is_bot(seat)]
 
     def do_seen(self, seat: int) -> None:
         self.seen[seat] = True
@@ -372,8 +354,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     def win_word(self, seat: int) -> None:
         owner = self.target
         self.tell("won", seat=seat, word=self.words[owner])
-        for card in [self.cards[self.table][place] for place in self.turned]:
-            self.move(card, self.table, self.won[seat])
+        self.move_each([self.cards[self.table][place] for place in self.turned], self.table, self.won[seat])
         self.found[owner] = True
         self.words_won[seat] += 1
         self.barren = 0

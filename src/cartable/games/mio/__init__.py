@@ -96,7 +96,7 @@ class Mio(ScoredRounds):
 
     def fits(self, card: int) -> bool:
         """Whether a card goes on top now, for the seat in turn: a star strikes what comes from a hand."""
-        top = self.cards[self.top][-1]
+        top = self.top_of(self.top)
         if IS_STAR[top]:
             if IS_STAR[card]:
                 return True
@@ -219,8 +219,7 @@ class Mio(ScoredRounds):
         if last_card is not None and IS_JOKER[last_card]:
             times = 2
             self.tell("doubled", seat=self.turn)
-        for left in (*self.hands, *self.aside):
-            self.lay_open(left)
+        self.lay_open(*self.hands, *self.aside)
         caught = [self.cards[hand] + self.cards[aside] for hand, aside in zip(self.hands, self.aside, strict=True)]
         self.score_round([times * sum(POINTS[card] for card in cards) for cards in caught])
         if not self.target_reached():
@@ -263,7 +262,7 @@ class Mio(ScoredRounds):
         return self.no("no_mio_now")
 
     def why_no_fit(self, card: int) -> Refusal:
-        top = self.cards[self.top][-1]
+        top = self.top_of(self.top)
         if IS_STAR[top]:
             return self.no("struck" if self.drawn else "only_a_star")
         if IS_JOKER[top]:

@@ -178,9 +178,6 @@ class Moinzix(Race, Rounds):
             self.stop("answer")
             self.judge_answers()
 
-    def expire_answer(self) -> None:
-        self.judge_answers()
-
     def judge_answers(self) -> None:
         """No answer in time is a wrong one."""
         letter = LETTER[self.cards[self.hidden][0]]
@@ -202,6 +199,8 @@ class Moinzix(Race, Rounds):
             self.tell("all_right_again", seat=right)
             self.reveal_hidden(NOBODYS)
         self.show()
+
+    expire_answer = judge_answers
 
     def take_up(self) -> None:
         """The round is over: what lay there goes back to the pack."""

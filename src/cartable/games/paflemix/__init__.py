@@ -109,8 +109,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     def turn_first_letter(self) -> bool:
         """Stars and firecrackers go under the draw pile: a story cannot begin with a full stop."""
         for _ in range(len(self.cards[self.draw])):
-            card = self.draw_card(self.draw, self.pile)
-            assert card is not None
+            card = self.take_top(self.draw, self.pile)
             if LETTER[card]:
                 return True
             self.move_under(card, self.pile, self.draw)
@@ -169,12 +168,11 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def saying_prompt(self) -> Prompt:
         """One card, one word, which begins with its letter; l'ami is one word, and l' is one too."""
-        letter = LETTER[self.cards[self.pile][-1]]
 
         def extra(said: str) -> Refusal | None:
             return None if holds_one_word(said) else self.no("one_word")
 
-        return self.word_prompt("say", Pattern(starts=letter), extra=extra)
+        return self.word_prompt("say", Pattern(starts=LETTER[self.top_of(self.pile)]), extra=extra)
 
     def do_say(self, seat: int, said: str) -> None:
         said = said.strip(" .")
@@ -197,8 +195,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.word_stays(seat, said)
 
     def word_stays(self, seat: int, said: str) -> None:
-        self.stop("first")
-        self.stop("word")
+        self.stop_all("first", "word")
         self.tell("said", seat=seat, word=said)
         self.card_stays(seat, said)
         self.floor, self.no_verb = -1, False
@@ -214,7 +211,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def card_stays(self, seat: int, said: str) -> None:
         """One more card of the story. On screen its word takes the place of the one before."""
-        card, begun = self.cards[self.pile][-1], self.words_under_way()
+        card, begun = self.top_of(self.pile), self.words_under_way()
         self.remember(said, card, seat)
         if said not in (NO_WORD, FULL_STOP) and (self.options["show_words"] == "last" or not begun):
             self.sentence = ((GAP, "", seat),) if begun else ()
@@ -263,9 +260,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.set_off(laid_by)
         else:
             self.floor = laid_by
-            word_time = self.seat_option(laid_by, "word_time")
-            assert isinstance(word_time, int)
-            self.start("word", 1000 * word_time + self.typing_time(laid_by))
+            self.start("word", 1000 * self.seat_number(laid_by, "word_time") + self.typing_time(laid_by))
 
     def first_of(self, seats: Sequence[int]) -> int:
         """Of cards laid at the same moment: not twice the same seat; the fuller hand; the nearest clockwise."""
@@ -283,7 +278,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         """Too slow: the card goes back, and another seat may try."""
         seat = self.floor
         self.tell("too_slow", seat=seat)
-        self.move(self.cards[self.pile][-1], self.pile, self.hands[seat])
+        self.move(self.top_of(self.pile), self.pile, self.hands[seat])
         self.start("slow", TOO_SLOW_TIME, seat)
         self.floor_is_free()
 
@@ -291,12 +286,6 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         """This seat may lay again."""
 
     # -- the star is a full stop: only after a sentence with a verb
-
-    def words_under_way(self) -> list[str]:
-        words: list[str] = []
-        for said, _, _ in self.story:
-            words = [] if said == FULL_STOP else [*words, said] if said else words
-        return words
 
     def may_end(self) -> bool:
         """Whether a full stop makes sense, as far as can be told without asking."""
@@ -324,7 +313,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def take_star_back(self, seat: int) -> None:
         self.tell("no_verb", seat=seat)
-        self.move(self.cards[self.pile][-1], self.pile, self.hands[seat])
+        self.move(self.top_of(self.pile), self.pile, self.hands[seat])
         self.no_verb = True
         self.floor_is_free()
 
@@ -348,8 +337,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
             self.start("pause", PAUSE_TIME)
         self.go_on_or_recite(seat)
 
-    def expire_pause(self) -> None:
-        self.cards_shown()
+    expire_pause = Race.cards_shown
 
     # -- a contest: the word vanishes if the people say so
 
@@ -452,8 +440,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         self.rounds_over += 1
         won = sum(self.counts(self.won))
         self.in_vain, self.won_before = (0 if won > self.won_before else self.in_vain + 1), won
-        for place in (self.pile, *self.hands, *self.in_flight):
-            self.gather(place, self.draw)
+        self.gather_all((self.pile, *self.hands, *self.in_flight), self.draw)
         self.shuffle(self.draw)
         self.starter = self.left_of(self.starter)
         self.begin_round()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Refusal, Refused, choice, flag
+from ...engine import Facts, Refusal, Refused, choice, flag, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, act, answer, cards_of
 from ...engine.values import per_seat, secret, shown
@@ -91,8 +91,7 @@ class Pavrailix(Race, Words, NamedCards):
     # -- the deal: the same number each, what is left is set aside unseen; the youngest says the first word
 
     def deal(self) -> None:
-        self.new_pack(self.box(), self.aside)
-        self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.hands)
+        self.deal_out(self.box(), self.aside, self.hands)
         self.await_word(self.youngest)
 
     def await_word(self, seat: int) -> None:
@@ -210,10 +209,11 @@ class Pavrailix(Race, Words, NamedCards):
         self.step, self.turn = LAYING, seat
         self.start("turn", LAYING_TIME)
 
+    expire_hold = for_turn(await_lay)
+
     def do_lay(self, seat: int, *cards: int) -> None:
         self.close_last_packet()
-        for card in cards:
-            self.move(card, self.hands[seat], self.last)
+        self.move_each(cards, self.hands[seat], self.last)
         self.cards_shown()
         self.layer, self.packets = seat, (*self.packets, (seat, len(cards)))
         self.laid[seat] = " + ".join(filter(None, (self.laid[seat], str(len(cards)))))
@@ -229,9 +229,6 @@ class Pavrailix(Race, Words, NamedCards):
             self.start("hold", hold)
         else:
             self.await_lay(self.left_of(seat))
-
-    def expire_hold(self) -> None:
-        self.await_lay(self.turn)
 
     def close_last_packet(self) -> None:
         """The next seat has laid: it is too late to accuse the packet before."""
@@ -292,12 +289,11 @@ class Pavrailix(Race, Words, NamedCards):
         else:
             self.look(self.layer, "lied")
 
+    expire_last = turn_last_packet
+
     def is_true(self, card: int) -> bool:
         """In the word, however often; a star always is, a firecracker never."""
         return card in STARS or (card not in FIRECRACKERS and LETTER[card] in capital_letters(self.said_word))
-
-    def expire_last(self) -> None:
-        self.turn_last_packet()
 
     # -- a look at what was turned, and then it is taken; the seat after the last one that laid opens a word
 
@@ -320,8 +316,7 @@ class Pavrailix(Race, Words, NamedCards):
     def take_all(self, seat: int) -> None:
         """To its heap, which nobody looks at and which is never played."""
         self.tell("took", seat=seat, count=self.at_stake)
-        for source in (self.opening, self.pile, self.last):
-            self.gather(source, self.heaps[seat])
+        self.gather_all((self.opening, self.pile, self.last), self.heaps[seat])
 
     # -- the end: a seat has no cards left. What the others still hold joins what they took; the fewest wins
 

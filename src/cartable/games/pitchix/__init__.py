@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import BadRequest, Facts, Refusal, Refused, choice, seat_choice
+from ...engine import BadRequest, Facts, Refusal, Refused, choice, for_turn, seat_choice
 from ...engine.moves import CARD, Move, Prompt, act, answer, cards_of, open_move, optional, verb
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.values import per_seat, shown
@@ -143,10 +143,7 @@ class Pitchix(Words, NamedCards):
             return []
         if self.step == SHOOT:
             return [self.aim_prompt(seat)]
-        return [*([self.say_prompt(seat)] if self.level(seat) == 1 else []), self.play_prompt(seat)]
-
-    def level(self, seat: int) -> int:
-        return int(self.seat_option(seat, "level") or 0)
+        return [*([self.say_prompt(seat)] if self.seat_number(seat, "level") == 1 else []), self.play_prompt(seat)]
 
     # -- the shot: any card of the hand, from anywhere on the rim
 
@@ -154,17 +151,11 @@ class Pitchix(Words, NamedCards):
         return Prompt(
             verb="aim",
             texts=self.say("flick"),
-            read=self.read_aim,
+            read=self.reading("how_to_aim", self.SHOT, splits=1),
             check=lambda move: self.why_not_aim(seat, *move.args),
             examples=lambda: self.some_shots(seat),
             wanted={"aim": dict(zip(("angle", "strength"), self.tremor(), strict=True))},
         )
-
-    def read_aim(self, text: str) -> Move:
-        try:
-            return self.SHOT.read(text.split(maxsplit=1))
-        except ValueError:
-            raise Refused(self.no("how_to_aim")) from None
 
     def why_not_aim(self, seat: int, card: Any, launch: Launch | None = None) -> Refusal | None:
         if launch is None:
@@ -251,8 +242,7 @@ class Pitchix(Words, NamedCards):
     def win(self, seat: int, cards: Sequence[int]) -> None:
         """The shot card and those it touched; a firecracker among them goes off."""
         letters = [card for card in cards if card not in FIRECRACKERS]
-        for card in letters:
-            self.move(card, self.slate, self.hands[seat])
+        self.move_each(letters, self.slate, self.hands[seat])
         if letters:
             self.tell("hit", seat=seat, card=" ".join(DECK.texts[card] for card in letters))
         else:
@@ -330,7 +320,7 @@ class Pitchix(Words, NamedCards):
 
     def play_prompt(self, seat: int) -> Prompt:
         letters = "".join(LETTER[c] or "*" for c in self.hand(seat) if c not in FIRECRACKERS)
-        least = self.level(seat)
+        least = self.seat_number(seat, "level")
         return Prompt(
             verb="play",
             texts=self.say("word", least=least),
@@ -362,7 +352,7 @@ class Pitchix(Words, NamedCards):
             return self.no("one_star")
         if stars != bool(star):
             return self.no("name_the_star" if stars else "no_star_there")
-        least = self.level(seat)
+        least = self.seat_number(seat, "level")
         return self.no("too_short", least=least) if len(cards) < least else None
 
     def some_words(self, seat: int) -> list[Move]:
@@ -370,7 +360,11 @@ class Pitchix(Words, NamedCards):
         hand = [card for card in self.hand(seat) if card not in FIRECRACKERS]
         stars = [card for card in hand if card in STARS]
         usable = [card for card in hand if card not in STARS] + stars[:1]
-        sizes = {self.level(seat), 5, len(usable)} if len(usable) >= self.level(seat) else set()
+        sizes = (
+            {self.seat_number(seat, "level"), 5, len(usable)}
+            if len(usable) >= self.seat_number(seat, "level")
+            else set()
+        )
         found = [usable[-size:] for size in sorted(sizes) if 0 < size <= len(usable)]
         return [
             self.read_play(" ".join([*(DECK.texts[c] for c in cards), *(["E"] if cards[-1] in STARS else [])]))
@@ -381,19 +375,16 @@ class Pitchix(Words, NamedCards):
         """The cards are shown to all; then the lexicon, or the people, say whether it is a word."""
         cards = [DECK.read(name) for name in text.split()]
         word = "".join(LETTER[card] or star for card in cards)
-        for card in cards:
-            self.move(card, self.hands[seat], self.written)
+        self.move_each(cards, self.hands[seat], self.written)
         self.tell("wrote", seat=seat, word=word)
         self.hear("word", seat, word.lower())
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if not accepted:
-            for card in self.cards[self.written]:
-                self.move(card, self.written, self.hands[seat])
+            self.move_each(self.cards[self.written], self.written, self.hands[seat])
             return
         count, earned = len(self.cards[self.written]), not self.closed
-        for card in self.cards[self.written]:
-            self.move(card, self.written, self.scored[seat])
+        self.move_each(self.cards[self.written], self.written, self.scored[seat])
         extra = self.take(premium(count), self.premiums[seat])
         if extra:
             self.tell("premium", seat=seat, count=extra)
@@ -408,8 +399,7 @@ class Pitchix(Words, NamedCards):
     def do_done(self, seat: int) -> None:
         self.after_scoring(earned=False)
 
-    def expire_scoring(self) -> None:
-        self.do_done(self.turn)
+    expire_scoring = for_turn(do_done)
 
     def after_scoring(self, earned: bool) -> None:
         """Another shot, if the score or an empty slate has earned one."""

@@ -12,20 +12,7 @@ from ...engine.moves import Move, Prompt, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PASS
-from ...mechanics.formulas import (
-    BANG,
-    FORMULA,
-    LETTERS,
-    ONE_CARD,
-    STRONGEST,
-    Shape,
-    cards_for,
-    lays,
-    plain,
-    read_formula,
-    shape_of,
-    weakest,
-)
+from ...mechanics.formulas import BANG, FORMULA, LETTERS, STRONGEST, Shape, cards_for, lays, plain, shape_of, weakest
 from ...mechanics.rounds import ScoredRounds
 from ...mechanics.written_lays import WrittenLays
 
@@ -62,7 +49,7 @@ class Presidix(ScoredRounds, WrittenLays):
         minutes=(20, 40),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, CARDS
     options_offered = {
         "rounds": choice("seats", "twice", default="seats"),
     }
@@ -90,9 +77,6 @@ class Presidix(ScoredRounds, WrittenLays):
 
     # -- the deal: all the cards; at two seats 20 of the letters B to Y go back into the box, unseen
 
-    def box(self) -> list[int]:
-        return CARDS
-
     def deal(self) -> None:
         self.deal_hands()
         self.lead(self.youngest)
@@ -102,8 +86,7 @@ class Presidix(ScoredRounds, WrittenLays):
         self.new_pack(CARDS, self.aside)
         if seats == 2:
             common = [card for card in self.cards[self.aside] if LETTER[card] not in special]
-            for card in common[:REMOVED_AT_TWO]:
-                self.move(card, self.aside, self.removed)
+            self.move_each(common[:REMOVED_AT_TWO], self.aside, self.removed)
         self.deal_each(len(self.cards[self.aside]) // seats, self.aside, self.hands)
         if seats == 2:
             # No Z, star or firecracker was removed: what one seat lacks, the other holds.
@@ -144,16 +127,7 @@ class Presidix(ScoredRounds, WrittenLays):
         """Any formula can be written, also those that are not listed."""
         if seat != self.turn:
             return []
-        return [
-            Prompt(
-                verb="play",
-                texts=self.say("formula"),
-                read=lambda text: self.read_lay(self.PLAY, text),
-                check=lambda move: self.why_not_lay(seat, move.args[0]),
-                examples=lambda: [move for move in self.moves(seat) if move.verb == "play"][:5],
-                wanted={"formula": self.formula_wanted()},
-            )
-        ]
+        return [self.lay_prompt(seat, self.PLAY, self.say("formula"), self.formula_wanted())]
 
     def formula_wanted(self) -> dict[str, object]:
         """What must be followed, for a client that shows it."""
@@ -237,9 +211,13 @@ class Presidix(ScoredRounds, WrittenLays):
 
     def could_lay(self, seat: int) -> bool:
         """Whether a pass is by choice. Nobody need spend a star or a firecracker, nor end as Padbolix."""
-        lay = weakest(self.letters(seat), self.shape_to_follow() or ONE_CARD, self.least())
+        lay = self.weakest_lay(seat)
         is_last = cards_for(lay) == self.held(seat)
         return lay != "" and not (is_last and STRONGEST in lay)
+
+    def weakest_lay(self, seat: int) -> str:
+        """The weakest that can be laid without a star; nothing if there is none."""
+        return weakest(self.letters(seat), self.shape_to_follow(), self.least())
 
     def do_pass(self, seat: int) -> None:
         if self.could_lay(seat):
@@ -252,7 +230,7 @@ class Presidix(ScoredRounds, WrittenLays):
         if self.may_pass(seat):
             self.do_pass(seat)
         else:
-            self.do_play(seat, weakest(self.letters(seat), self.shape_to_follow() or ONE_CARD, self.least()) or "*B")
+            self.do_play(seat, self.weakest_lay(seat) or "*B")
 
     # -- the trick is won: its winner leads, else the next seat that has something to lead
 
@@ -342,7 +320,7 @@ class Presidix(ScoredRounds, WrittenLays):
     rest_zone = "aside"
 
     def resume(self, given: Mapping[str, Any]) -> None:
-        self.to_beat = read_formula(self.to_beat) if self.to_beat else ""
+        self.to_beat = FORMULA.read(self.to_beat, DECK) if self.to_beat else ""
         self.turn = given.get("turn", self.youngest)
         before = (self.turn - 1) % self.seats if self.to_beat else self.turn
         self.layer = given.get("layer", before)

@@ -196,8 +196,7 @@ class Quadrix(SheddingSentences):
 
     def set_aside(self) -> None:
         """All the cards of the square leave the game; the next one starts another."""
-        for place in self.square:
-            self.gather(place, self.aside)
+        self.gather_all(self.square, self.aside)
         self.new_square()
 
     def new_square(self) -> None:

@@ -7,43 +7,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, SIGN, STAR, STARS
-from ...engine import Chance, Facts, Refusal, choice
+from ...engine import EVERYONE, NOBODY, OWNER, Chance, Facts, Refusal, choice
 from ...engine.moves import CARD, SIDE, Move, Prompt, act, spot_in, verb
 from ...engine.values import per_seat, secret, shown
-from ...engine.zones import (
-    AWAY,
-    BOARD,
-    BY_LETTER,
-    EVERYONE,
-    FAN,
-    NOBODY,
-    OWNER,
-    PILE,
-    RUNS,
-    TOP,
-    Zone,
-    Zones,
-    each_seat,
-    zone,
-)
+from ...engine.zones import AWAY, BOARD, BY_LETTER, FAN, PILE, RUNS, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW
 from ...mechanics.rounds import ScoredRounds
-from ...mechanics.runs import (
-    BANG,
-    LAY,
-    SHORTEST,
-    blocked,
-    is_lay,
-    lays,
-    letters_of,
-    open_ends,
-    opens,
-    run_at,
-    runs_in,
-    signs_in,
-    with_runs,
-)
+from ...mechanics.runs import BANG, LAY, blocked, is_lay, lays, open_ends, opens, run_at, signs_in, with_runs
 from ...mechanics.written_lays import WrittenLays
+from .listing import Listing
+from .steps import Spot, read_off
 
 CARDS = [*range(52), *STARS, *FIRECRACKERS]
 """The pink and the blue alphabet, the stars and the firecrackers."""
@@ -55,11 +28,8 @@ STANDSTILL = 10
 PAUSE_TIME = 8_000
 DRAWING, LAYING, PAUSE = "draw", "lay", "pause"
 
-Spot = tuple[int, int]
-"""A card before a seat: the seat, and the place of the card there."""
 
-
-class Ramilix(ScoredRounds, WrittenLays):
+class Ramilix(Listing, ScoredRounds, WrittenLays):
     """As many rounds as seats. Each ends: the pile is turned twice at most, and turns without effect are counted."""
 
     facts = Facts(
@@ -73,7 +43,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         minutes=(30, 60),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, CARDS
     options_offered = {
         "turn_time": choice(60, 90, 150, default=90, unit="s"),
     }
@@ -127,9 +97,6 @@ class Ramilix(ScoredRounds, WrittenLays):
 
     # -- the deal: seven cards each, one turned up
 
-    def box(self) -> list[int]:
-        return CARDS
-
     def deal(self) -> None:
         self.opener = self.youngest
         self.deal_round()
@@ -181,7 +148,7 @@ class Ramilix(ScoredRounds, WrittenLays):
         self.step = LAYING
 
     def do_take(self, seat: int) -> None:
-        card = self.move(self.cards[self.discard][-1], self.discard, self.hands[seat])
+        card = self.move(self.top_of(self.discard), self.discard, self.hands[seat])
         self.taken, self.step = DECK.texts[card], LAYING
 
     # -- then: lay runs. The first time one of five letters or two of three
@@ -203,16 +170,8 @@ class Ramilix(ScoredRounds, WrittenLays):
         listed = [move for move in self.moves(seat) if move.verb == "play"]
         if not listed or not self.holds(self.hands[seat], STAR):
             return []
-        return [
-            Prompt(
-                verb="play",
-                texts=self.say("runs"),
-                read=lambda text: self.read_lay(self.PLAY, text),
-                check=lambda move: self.why_not_lay(seat, move.args[0]),
-                examples=lambda: listed[:5],
-                wanted={"formula": {"kind": "any", "groups": 0, "length": 0, "from": "A"}},
-            )
-        ]
+        any_runs = {"kind": "any", "groups": 0, "length": 0, "from": "A"}
+        return [self.lay_prompt(seat, self.PLAY, self.say("runs"), any_runs)]
 
     def why_unreadable(self, text: str) -> str:
         return "not_runs"
@@ -244,26 +203,6 @@ class Ramilix(ScoredRounds, WrittenLays):
         return next((card for card in fitting if DECK.texts[card] == self.taken), min(fitting))
 
     # -- once open: add cards to the ends of any run, close ends, swap stars, lift firecrackers
-
-    def additions(self, held: Mapping[str, list[int]]) -> list[Move]:
-        moves: list[Move] = []
-        stars, bangs = held.get("*", []), held.get(BANG, [])
-        for owner, text in enumerate(self.reads):
-            for first, run in runs_in(text):
-                for at, side, letter in open_ends(run):
-                    fitting = [*held.get(letter, ()), *(stars if letter else ())]
-                    fitting += bangs if len(letters_of(run)) >= SHORTEST else []
-                    moves += [self.PLACE[card, (owner, first + at), side] for card in fitting]
-                for at, letter in enumerate(run):
-                    spot = owner, first + at
-                    if letter == BANG:
-                        moves += [self.LIFT[star, spot] for star in stars]
-                    elif letter in held and self.card_at(spot) in STARS and not blocked(run, at):
-                        moves += [self.SWAP[card, spot] for card in held[letter]]
-        return moves
-
-    def card_at(self, spot: Spot) -> int:
-        return self.cards[self.runs[spot[0]]][spot[1]]
 
     def do_place(self, seat: int, card: int, spot: Spot, side: str = "") -> None:
         if not side:
@@ -306,22 +245,6 @@ class Ramilix(ScoredRounds, WrittenLays):
 
     # -- and rearrange one's own runs, which may be broken until the discard
 
-    def rearrangements(self, seat: int) -> list[Move]:
-        moves: list[Move] = []
-        own = runs_in(self.reads[seat])
-        ends = [(start, (start + at, side), letter) for start, run in own for at, side, letter in open_ends(run)]
-        for first, run in own:
-            for at, letter in enumerate(run):
-                if letter == BANG or (run[0] == run[-1] == BANG):
-                    continue
-                spot = seat, first + at
-                if at and run[at - 1] != BANG:
-                    moves.append(self.CUT[(spot,)])
-                if not blocked(run, at):
-                    goals = [goal for start, goal, fits in ends if fits == letter and start != first]
-                    moves += [self.MOVE[spot, (seat, place), side] for place, side in goals]
-        return moves
-
     def do_cut(self, seat: int, spot: Spot) -> None:
         number, first, run = run_at(self.reads[seat], spot[1])
         at = spot[1] - first
@@ -342,53 +265,17 @@ class Ramilix(ScoredRounds, WrittenLays):
         self.tell("tidied", seat=seat)
         self.after_step(seat)
 
-    # -- each step can be undone, back to the draw or to the last cards received
-
-    def begin_step(self) -> None:
-        self.steps += ((tuple(self.reads), self.taken, self.owed, self.laid, ()),)
-
-    def carry(self, card: int, source: Zone, target: Zone, place: int = -1) -> int:
-        """Moves a card as part of a step: to a place of a row, else to its end."""
-        lay = self.cards[source].find(card)
-        card = self.move(card, source, target) if place < 0 else self.insert(card, source, target, place)
-        *before, carried = self.steps[-1]
-        self.steps = (*self.steps[:-1], (*before, (*carried, (card, source, lay, target))))
-        if source == self.hands[self.turn]:
-            self.laid = True
-            if DECK.texts[card] == self.taken:
-                self.taken = ""
-            if card in STARS and self.owed:
-                self.owed -= 1
-        return card
+    # -- each step can be undone (see `Steps`), back to the draw or to the last cards received
 
     def do_undo(self, seat: int) -> None:
         self.take_back()
         self.tell("undone", seat=seat)
-
-    def take_back(self) -> None:
-        reads, self.taken, self.owed, self.laid, carried = self.steps[-1]
-        self.reads = list(reads)
-        self.steps = self.steps[:-1]
-        for card, source, place, target in reversed(carried):
-            if source in self.runs:
-                self.insert(card, target, source, place)
-            else:
-                self.move(card, target, source)
-        self.broken = not self.is_tidy(self.turn)
 
     def after_step(self, seat: int) -> None:
         """Whoever has laid the whole hand gets seven cards and goes on; in the last stretch that ends the round."""
         self.broken = not self.is_tidy(seat)
         if not self.hand(seat) and not self.broken:
             self.out_of_cards(seat)
-
-    def is_tidy(self, seat: int) -> bool:
-        """Whether all runs of a seat are legal: three letters or more, and one of them real."""
-        cards = self.cards[self.runs[seat]]
-        return all(
-            len(letters_of(run)) >= SHORTEST and any(LETTER[card] for card in cards[first : first + len(run)])
-            for first, run in runs_in(self.reads[seat])
-        )
 
     # -- last: discard a card
 
@@ -481,8 +368,7 @@ class Ramilix(ScoredRounds, WrittenLays):
     def end_round(self, winner: int | None) -> None:
         self.step, self.timers = PAUSE, {}
         self.taken, self.owed, self.drawn, self.steps, self.broken = "", 0, -1, (), False
-        for hand in self.hands:
-            self.lay_open(hand)
+        self.lay_open(*self.hands)
         points = [0] * self.seats
         if winner is not None:
             points[winner] = sum(self.weight(seat) for seat in self.others(winner))
@@ -571,13 +457,3 @@ class Ramilix(ScoredRounds, WrittenLays):
             if name in given:
                 setattr(self, name, given[name])
         self.broken = not self.is_tidy(self.turn)
-
-
-def read_off(cards: bytes) -> str:
-    """How cards read that lie one after the other: a new run begins where a letter does not follow the one before."""
-    text = ""
-    for card in cards:
-        letter = SIGN[card]
-        follows = text and (letter == BANG or (text[-1] != BANG and open_ends(text.split()[-1])[-1][2] == letter))
-        text += letter if follows or not text else f" {letter}"
-    return text

@@ -81,8 +81,7 @@ class Rueverlix(WordRace):
     # -- the deal: the same number each, unseen; the youngest starts
 
     def deal(self) -> None:
-        self.new_pack(CARDS, self.left_over)
-        self.deal_each(len(CARDS) // self.seats, self.left_over, self.piles)
+        self.deal_out(CARDS, self.left_over, self.piles)
         self.start_round(self.youngest)
 
     # -- a round starts with three cards, turned one after the other: with two seats the starter turns two of them
@@ -114,8 +113,7 @@ class Rueverlix(WordRace):
 
     def turn_card(self, seat: int) -> bool:
         """The top card of a pile goes to the end of the row. Whether the round goes on: a firecracker ends it."""
-        card = self.draw_card(self.piles[seat], self.row)
-        assert card is not None
+        card = self.take_top(self.piles[seat], self.row)
         self.cards_shown()
         if card in FIRECRACKERS:
             self.tell("firecracker", seat=seat, count=len(self.cards[self.row]))

@@ -110,9 +110,7 @@ class Solitix(Words):
         self.cover()
 
     def lay_firecrackers_apart(self) -> None:
-        for card in FIRECRACKERS:
-            if card in self.cards[self.draw]:
-                self.move(card, self.draw, self.firecrackers)
+        self.move_each([card for card in FIRECRACKERS if card in self.cards[self.draw]], self.draw, self.firecrackers)
 
     # -- the columns
 
@@ -251,7 +249,7 @@ class Solitix(Words):
             self.move(self.end(number), self.on_column(number), self.on_column(source))
         else:
             back_to = self.on_column(columns[0]) if what == TAKEN else self.firecrackers
-            self.move(self.cards[self.bench][-1], self.bench, back_to)
+            self.move(self.top_of(self.bench), self.bench, back_to)
         self.look_at_bench()
 
     # -- what the cards taken lack to be a word: one star at most, and none in the last word
@@ -293,10 +291,10 @@ class Solitix(Words):
 
     def people(self) -> list[int]:
         """Who decides: the people; bots only among themselves."""
-        return [s for s in range(self.seats) if not self.config.people[s].bot] or list(range(self.seats))
+        return [s for s in range(self.seats) if not self.is_bot(s)] or list(range(self.seats))
 
     def partners(self) -> list[int]:
-        return [seat for seat in self.others(self.lead) if not self.config.people[seat].bot]
+        return [seat for seat in self.others(self.lead) if not self.is_bot(seat)]
 
     def yet_to_reply(self) -> list[int]:
         return [seat for seat in self.partners() if not self.replies[seat]]
@@ -350,8 +348,7 @@ class Solitix(Words):
     def play_word(self, said: str) -> None:
         taken = self.cards[self.bench]
         packet = self.starred if any(card in STARS for card in taken) else self.plain
-        for card in taken:
-            self.move(card, self.bench, packet)
+        self.move_each(taken, self.bench, packet)
         count = sum(card not in FIRECRACKERS for card in taken)
         self.words, self.left = self.words + 1, self.left - count
         self.about_to_stop = -1

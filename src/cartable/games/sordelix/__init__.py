@@ -14,8 +14,9 @@ from ...engine.zones import AWAY, EVERYONE, NOBODY, OWNER, PILE, ROW, SPREAD, Zo
 from ...mechanics.patterns import Pattern
 from ...mechanics.rounds import ScoredRounds
 from ...mechanics.scattering import Pose, scattered
-from ...mechanics.secrets import ANY, COMMON, Secrets
+from ...mechanics.secrets import ANY, COMMON
 from ...mechanics.words import WORD_OPTIONS
+from .masks import Masks
 
 LENGTH = 10
 BY_A_STAR = 7
@@ -36,7 +37,7 @@ YES, NO = "yes", "no"
 PLACES = tuple(str(place) for place in range(LENGTH, 0, -1))
 
 
-class Sordelix(Secrets, ScoredRounds):
+class Sordelix(Masks, ScoredRounds):
     """Twenty cards are turned, one a turn at least; then exchanges, made by a clock if by nobody, lead to the word."""
 
     facts = Facts(
@@ -173,8 +174,7 @@ class Sordelix(Secrets, ScoredRounds):
         self.idea[self.writer] = ""
         self.spell(self.writer, written, self.heap, self.strewn)
         self.spelt = tuple(self.cards[self.strewn])
-        for card in (*STARS, *FIRECRACKERS):
-            self.move(card, self.heap, self.strewn)
+        self.move_each((*STARS, *FIRECRACKERS), self.heap, self.strewn)
         self.shuffle(self.strewn)
         self.confine((*STARS, *FIRECRACKERS), self.strewn)
         self.poses = scattered(self, len(self.cards[self.strewn]), PARTS, STRAY, TILT)
@@ -192,17 +192,14 @@ class Sordelix(Secrets, ScoredRounds):
         return [n for n, card in enumerate(self.cards[self.strewn]) if card != HOLE and card not in self.up]
 
     def expire_turning(self) -> None:
-        self.flip(self.pick(self.face_down()))
+        self.do_flip(self.turn, self.pick(self.face_down()))
 
     def do_flip(self, seat: int, place: int) -> None:
-        self.flip(place)
-
-    def flip(self, place: int) -> None:
         self.stop("turning")
         card = self.cards[self.strewn][place]
         self.turn_up(card)
         if card in STARS:
-            self.tell("star", seat=self.turn)
+            self.tell("star", seat=seat)
             self.start("turning", TURNING_TIME)
             return
         if card in FIRECRACKERS:
@@ -243,37 +240,6 @@ class Sordelix(Secrets, ScoredRounds):
     def expire_hush(self, seat: int) -> None:
         """It may call again."""
 
-    # -- masking: when nobody looks, the scribe turns a letter down and lays a firecracker on it
-
-    def firecracker_left(self) -> int | None:
-        """A firecracker that lies face up and has not been used."""
-        used = [firecracker for firecracker, _ in self.masks]
-        lying = [*(card for card in self.cards[self.strewn] if card in self.up), *self.cards[self.bank]]
-        return next((card for card in lying if card in FIRECRACKERS and card not in used), None)
-
-    def letters_to_mask(self) -> list[int]:
-        """The places of letters that all can see: of the row, once they are lined up, else among the strewn cards."""
-        if self.step == LINING:
-            return [place for place, card in enumerate(self.cards[self.row]) if LETTER[card]]
-        return [n for n, card in enumerate(self.cards[self.strewn]) if card in self.up and LETTER[card]]
-
-    def do_mask(self, seat: int, place: int) -> None:
-        letter, firecracker = self.cards[self.strewn][place], self.firecracker_left()
-        assert firecracker is not None
-        self.move(letter, self.strewn, self.under[seat])
-        self.put(firecracker, self.strewn, self.strewn, place)
-        self.turn_up(firecracker)
-        self.masks += ((firecracker, letter),)
-        self.unannounced()
-
-    def do_cover(self, seat: int, place: int) -> None:
-        letter, firecracker = self.cards[self.row][place], self.firecracker_left()
-        assert firecracker is not None
-        self.move(letter, self.row, self.under[seat])
-        self.insert(firecracker, self.bank, self.row, place)
-        self.masks += ((firecracker, letter),)
-        self.unannounced()
-
     # -- when the tenth letter is turned all the rest is, and the letters stand in a row that the seekers rearrange
 
     def line_up(self) -> None:
@@ -300,9 +266,6 @@ class Sordelix(Secrets, ScoredRounds):
         if self.places_shown < LENGTH:
             return (str(LENGTH - self.places_shown),)
         return (LETTER_ASKED, str(self.masked_places()[0]))
-
-    def masked_places(self) -> list[int]:
-        return [place for place, card in enumerate(self.cards[self.row]) if card in FIRECRACKERS]
 
     def do_ask(self, seat: int, *what: Any) -> None:
         self.request, self.asker = tuple(map(str, what)), seat
@@ -339,16 +302,12 @@ class Sordelix(Secrets, ScoredRounds):
         self.request, self.asker = (), -1
         self.reset("answers_given")
 
-    def expire_silence(self) -> None:
-        self.exchange_by_itself()
-
-    def expire_stuck(self) -> None:
-        self.exchange_by_itself()
-
     def exchange_by_itself(self) -> None:
         self.forget_request()
         self.tell("by_itself")
         self.exchange(self.due())
+
+    expire_silence = expire_stuck = exchange_by_itself
 
     def exchange(self, what: Sequence[str]) -> None:
         if what[0] == LETTER_ASKED:
@@ -380,14 +339,6 @@ class Sordelix(Secrets, ScoredRounds):
             self.swap_places(self.row, lies, place)
         self.places_shown += 1
         self.tell("place_shown", place=place + 1)
-
-    def uncover(self, place: int) -> None:
-        firecracker = self.cards[self.row][place]
-        letter = dict(self.masks)[firecracker]
-        self.move(firecracker, self.row, self.spent)
-        self.insert(letter, self.under[self.writer], self.row, place)
-        self.masks = tuple(mask for mask in self.masks if mask[0] != firecracker)
-        self.tell("uncovered")
 
     # -- the word is out: the scribe alone scores, for letters turned and for stars
 
@@ -494,7 +445,7 @@ class Sordelix(Secrets, ScoredRounds):
         if self.step == OUT:
             return self.no("word_is_out")
         if verb in ("mask", "cover"):
-            return self.why_not_mask(seat, move)
+            return self.why_not_mask(seat)
         if seat == self.writer:
             return self.no("writer_is_silent" if verb == "guess" else "seekers_only")
         if verb == "guess":
@@ -508,13 +459,6 @@ class Sordelix(Secrets, ScoredRounds):
         if self.step != LINING:
             return self.no("not_all_turned")
         return self.no("two_places") if verb == "place" else self.why_not_ask(*move.args)
-
-    def why_not_mask(self, seat: int, move: Move) -> Refusal:
-        if seat != self.writer:
-            return self.no("scribe_only")
-        if self.firecracker_left() is None:
-            return self.no("no_firecracker")
-        return self.no("no_letter_there")
 
     def why_not_flip(self, seat: int) -> Refusal:
         if self.step == LINING:

@@ -85,7 +85,7 @@ class Spiralix(Shedding):
         self.answered(seat, word)
 
     def found(self, seat: int, said: str, *more: Any) -> None:
-        self.play_on(seat, self.cards[self.spiral][-1])
+        self.play_on(seat, self.top_of(self.spiral))
 
     # -- running dry: another's chrono reaches zero, or nobody knows a word
 

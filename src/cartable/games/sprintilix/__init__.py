@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER, VOWELS
-from ...engine import Deck, Facts, Refusal, seat_choice
-from ...engine.letters import plain_lower
-from ...engine.moves import SEAT, TEXT, Move, Prompt, Word, act, answer, open_move, verb
+from ...engine import Facts, Refusal, seat_choice
+from ...engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, Zone, zone
 from ...mechanics.races import Race
 from ...mechanics.rounds import ScoredRounds
+from .syllables import LONGEST, PADS, READINGS, Syllable, only_letters
+from .times import points_for, stopwatch
 
 LETTERS = [card for card, letter in enumerate(LETTER) if letter]
-CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ"
 
 BAVAZAKA, CACECOCO, GOGIGIGO = range(3)
 ROUNDS = 3
 FIXED = [DECK.read(text) for text in ("Av", "Cb", "Gb")]
 """The letter that lies face up in each round."""
-
-OTHER_SPELLINGS = {"C": ("KA",), "Q": ("KA",), "K": ("CA",), "H": ("A",), "W": ("VA", "OUA"), "X": ("KSA", "GZA")}
-READINGS: list[dict[str, tuple[str, ...]]] = [
-    {letter: (letter + "A", *OTHER_SPELLINGS.get(letter, ())) for letter in CONSONANTS},
-    {"A": ("CA", "KA"), "E": ("SE",), "I": ("SI",), "O": ("CO", "KO"), "U": ("CU", "KU"), "Y": ("SI", "SY")},
-    {"A": ("GA",), "E": ("JE",), "I": ("JI",), "O": ("GO",), "U": ("GU",), "Y": ("JI", "JY")},
-]
-"""What may be said for each card. After C and G it goes by sound: a typed C or G is always hard, so CE is not right."""
-PADS = [
-    tuple(letter.lower() + "a" for letter in CONSONANTS),
-    tuple(sound + vowel for sound in "ks" for vowel in "aeiouy"),
-    tuple(sound + vowel for sound in "gj" for vowel in "aeiouy"),
-]
-"""The keys of those who read with keys, in each round: no card can be told from them."""
 
 KEYBOARD, PAD, VOICE = "keyboard", "pad", "voice"
 CHOOSING, READY, MARKS, SET, READING, CHECKING = "choosing", "ready", "marks", "set", "reading", "checking"
@@ -44,24 +30,8 @@ NOT_YET, STOPPED = -1, -2
 CHOICE_TIME, START_TIME, BEAT, CARD_TIME, CHECK_TIME = 15_000, 10_000, 1_000, 8_000, 2_000
 TOO_SOON = 100
 """Nobody reads a card so soon (milliseconds) after it was turned: what comes then was about the card before."""
-LONGEST = 20
 HOW_TO_TYPE = "type_any", "type_se", "type_je"
 """What is asked in each round."""
-
-
-def only_letters(text: str) -> str:
-    """What was typed, in plain letters. A c with a cedilla says S."""
-    return "".join(letter for letter in plain_lower(text.lower().replace("ç", "s")) if "a" <= letter <= "z")
-
-
-class Syllable(Word):
-    """One of the keys; but whoever types gives any letters, and a wrong one is a mistake, not a misunderstanding."""
-
-    def read(self, token: str, deck: Deck) -> Any:
-        letters = only_letters(token)
-        if not 0 < len(letters) <= LONGEST:
-            raise ValueError(token)
-        return letters
 
 
 class Sprintilix(Race, ScoredRounds):
@@ -78,7 +48,7 @@ class Sprintilix(Race, ScoredRounds):
         minutes=(8, 32),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, LETTERS
     options_offered = {
         "speech": seat_choice(KEYBOARD, PAD, VOICE, default=KEYBOARD),
         "slips": seat_choice(0, 1, 2, 3, default=0),
@@ -134,9 +104,6 @@ class Sprintilix(Race, ScoredRounds):
             if LETTER[card] in VOWELS:
                 self.move(card, self.consonants, self.vowels)
 
-    def box(self) -> Sequence[int]:
-        return LETTERS
-
     @property
     def letter_stands_right(self) -> bool:
         """Consonants go before the A; vowels go after the C or the G."""
@@ -161,7 +128,7 @@ class Sprintilix(Race, ScoredRounds):
         self.reader, self.timekeeper = seat, -1
         self.sprint, self.typed, self.said = str(self.rounds_over), "", ""
         self.reset("slips_left")
-        self.slips_left[seat] = int(self.seat_option(seat, "slips") or 0)
+        self.slips_left[seat] = self.seat_number(seat, "slips")
         ours, others = self.put_away
         self.gather(self.beside, self.pile)
         self.gather(ours, self.pile)
@@ -210,8 +177,7 @@ class Sprintilix(Race, ScoredRounds):
         self.tell("marks")
         self.start("beat", BEAT)
 
-    def expire_start(self) -> None:
-        self.give_start()
+    expire_start = give_start
 
     def expire_beat(self) -> None:
         if self.step == MARKS:
@@ -233,7 +199,7 @@ class Sprintilix(Race, ScoredRounds):
 
     def accepted(self) -> tuple[str, ...]:
         """What may be said for the card that is shown."""
-        return READINGS[self.rounds_over][LETTER[self.cards[self.beside][-1]]]
+        return READINGS[self.rounds_over][LETTER[self.top_of(self.beside)]]
 
     @property
     def about_card_before(self) -> bool:
@@ -420,19 +386,6 @@ class Sprintilix(Race, ScoredRounds):
             self.begin_sprint(self.reader)
             return
         self.sprint = str(self.rounds_over)
-        self.slips_left[self.reader] = int(self.seat_option(self.reader, "slips") or 0)
+        self.slips_left[self.reader] = self.seat_number(self.reader, "slips")
         self.timekeeper = self.timekeeper if "timekeeper" in given else self.left_of(self.reader)
         self.start("card", CARD_TIME)
-
-
-def points_for(times: Sequence[int]) -> list[int]:
-    """The points of a round, from its times."""
-    complete = [time for time in times if time >= 0]
-    return [0 if time < 0 else 1 + sum(other > time for other in complete) for time in times]
-
-
-def stopwatch(hundredths: int) -> str:
-    """A time as a stopwatch shows it: 1′05″40."""
-    seconds, hundredth = divmod(hundredths, 100)
-    minutes, second = divmod(seconds, 60)
-    return f"{minutes}′{second:02}″{hundredth:02}" if minutes else f"{second}″{hundredth:02}"

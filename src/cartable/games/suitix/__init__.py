@@ -138,9 +138,6 @@ class Suitix(Table):
         self.stop("turn")
         self.start("look", self.seconds("look"))
 
-    def expire_look(self) -> None:
-        self.end_turn()
-
     # -- a star first: take it alone, or search for another and risk it
 
     def other_star_left(self) -> bool:
@@ -192,6 +189,8 @@ class Suitix(Table):
         else:
             self.turn = self.left_of(self.turn)
             self.begin_go()
+
+    expire_look = end_turn
 
     def hide(self) -> None:
         for place in self.turned:

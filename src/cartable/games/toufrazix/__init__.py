@@ -229,7 +229,7 @@ class Toufrazix(SheddingSentences):
     def listeners(self) -> list[int]:
         """The people who may still object, or agree."""
         others = self.others(self.author)
-        return [seat for seat in others if not self.config.people[seat].bot and not self.agreed[seat]]
+        return [seat for seat in others if not self.is_bot(seat) and not self.agreed[seat]]
 
     def do_agree(self, seat: int) -> None:
         self.agreed[seat] = True
@@ -313,8 +313,7 @@ class Toufrazix(SheddingSentences):
         """It always ends: where nothing is laid any more, the lines are set aside for good."""
         if not self.nothing_laid():
             self.tell("nobody_wins")
-            for zone in self.laid_zones():
-                self.gather(zone, self.aside)
+            self.gather_all(self.laid_zones(), self.aside)
             self.end_round(None)
 
     def nothing_laid(self) -> bool:

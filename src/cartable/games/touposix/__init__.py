@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
-from ...engine import Facts, Refusal, Refused, choice
+from ...engine import Facts, Refusal, Refused, choice, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import TEXT, Move, Prompt, answer, cards_of, optional, word
 from ...engine.values import per_seat, shown
@@ -16,6 +16,7 @@ from ...mechanics.acts import PASS
 from ...mechanics.named_cards import NamedCards
 from ...mechanics.places import ZoneNumber
 from ...mechanics.words import WORD_OPTIONS, Words
+from .spelling import missing_letters, wild_letters
 
 HAND = 6
 MOST_PILES = 5
@@ -86,12 +87,11 @@ class Touposix(Words, NamedCards):
 
     def pick_letter(self, pile: Zone) -> int:
         """Turns a card; a star or firecracker is shuffled back and another one turned."""
-        card = self.draw_card(self.aside, pile)
-        while card is not None and not LETTER[card]:
+        card = self.take_top(self.aside, pile)
+        while not LETTER[card]:
             self.move(card, pile, self.aside)
             self.shuffle(self.aside)
-            card = self.draw_card(self.aside, pile)
-        assert card is not None
+            card = self.take_top(self.aside, pile)
         return card
 
     def begin_turn(self, seat: int) -> None:
@@ -260,8 +260,7 @@ class Touposix(Words, NamedCards):
         return self.naming("discard", self.read_cards(text))
 
     def do_discard(self, seat: int, *cards: int) -> None:
-        for card in cards:
-            self.move(card, self.hands[seat], self.discard[seat])
+        self.move_each(cards, self.hands[seat], self.discard[seat])
         self.end_turn(seat)
 
     def do_pass(self, seat: int) -> None:
@@ -272,8 +271,7 @@ class Touposix(Words, NamedCards):
         else:
             self.begin_turn(self.left_of(seat))
 
-    def expire_turn(self) -> None:
-        self.do_pass(self.turn)
+    expire_turn = for_turn(do_pass)
 
     # -- after a word or a discard: fill up to 6; whoever has no card left wins an ABCD card and ends the game
 
@@ -305,22 +303,3 @@ class Touposix(Words, NamedCards):
         if "draw" not in given:
             self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw)
         self.begin_turn(max(self.turn, 0))
-
-
-def missing_letters(needed: str, plain: Mapping[str, int]) -> list[str]:
-    """What a word needs beyond the plain cards, in the order of the word."""
-    left, missing = Counter(plain), []
-    for letter in needed:
-        if left[letter]:
-            left[letter] -= 1
-        else:
-            missing.append(letter)
-    return missing
-
-
-def wild_letters(cards: Sequence[int], letters: Sequence[str], missing: Sequence[str]) -> list[str]:
-    """The letter of each card. Stars and firecrackers are what the seat says, else what is missing, in that order."""
-    left = list(missing)
-    for letter in filter(None, letters):
-        left.remove(letter)
-    return [LETTER[card] or letter or left.pop(0) for card, letter in zip(cards, letters, strict=True)]

@@ -139,8 +139,7 @@ class Touvavix(Race):
         self.turn = first_with_cards(self, seat, self.piles)
         if self.turn < 0:
             self.step = LOOKING
-            self.stop("beat")
-            self.stop("lay")
+            self.stop_all("beat", "lay")
             self.start("look", LAST_LOOK)
             self.tell("last_look")
         elif self.step == LAYING:
@@ -148,8 +147,7 @@ class Touvavix(Race):
 
     def do_place(self, seat: int, place: int) -> None:
         self.stop("lay")
-        card = self.draw_card(self.piles[seat], self.ring(place))
-        assert card is not None
+        card = self.take_top(self.piles[seat], self.ring(place))
         self.cards_shown()
         self.cards_laid += 1
         self.landed[place - 1] = self.cards_laid
@@ -238,8 +236,7 @@ class Touvavix(Race):
         if self.star != NOWHERE:
             self.tell("star_won", seat=seat)
             self.chooser = seat
-            self.stop("lay")
-            self.stop("look")
+            self.stop_all("lay", "look")
             self.start("choose", CHOOSE_TIME)
         elif pair is not None:
             count = sum(map(self.height, pair))

@@ -175,6 +175,8 @@ class Trefles(Table):
             following = self.opponents(following)[0]
         self.begin_turn(following)
 
+    expire_family = end_turn
+
     def expire_turn(self) -> None:
         seat = self.turn
         if self.step == DRAWING:
@@ -238,8 +240,7 @@ class Trefles(Table):
         seat, self.pointed = self.pointed, -1
         self.out[seat] = True
         self.tell("eliminated", seat=seat)
-        for card in self.hand(seat):
-            self.move(card, self.hands[seat], self.discard)
+        self.move_each(self.hand(seat), self.hands[seat], self.discard)
         if self.opponents(self.turn):
             self.end_turn()
         else:
@@ -248,10 +249,8 @@ class Trefles(Table):
     def swap_hands(self, seat: int, other: int) -> None:
         self.tell("swapped", seat=seat, other=other)
         given, received = self.hand(seat), self.hand(other)
-        for card in given:
-            self.move(card, self.hands[seat], self.hands[other])
-        for card in received:
-            self.move(card, self.hands[other], self.hands[seat])
+        self.move_each(given, self.hands[seat], self.hands[other])
+        self.move_each(received, self.hands[other], self.hands[seat])
         # The same 10 s whether there is a family or not.
         self.step = ANNOUNCING
         self.stop("turn")
@@ -259,9 +258,6 @@ class Trefles(Table):
 
     def do_done(self, seat: int) -> None:
         self.stop("family")
-        self.end_turn()
-
-    def expire_family(self) -> None:
         self.end_turn()
 
     # -- the draw pile: used up, the whole discard is turned over unshuffled
@@ -296,7 +292,7 @@ class Trefles(Table):
         if len(self.hand(seat)) < HAND:
             self.draw_one(seat)
         elif self.cards[self.draw] or self.turn_discard_over():
-            card = self.cards[self.draw][-1]
+            card = self.top_of(self.draw)
             self.tell("out_of_turn", seat=seat)
             self.show_to(card, seat)
             self.move_under(card, self.draw, self.draw)
@@ -327,8 +323,7 @@ class Trefles(Table):
         if len(hand) > HAND:
             self.move(self.fifth_cards(hand)[0] if fifth is None else fifth, self.hands[seat], self.discard)
         shown_cards = sorted(self.hand(seat))
-        for card in shown_cards:
-            self.move(card, self.hands[seat], self.family)
+        self.move_each(shown_cards, self.hands[seat], self.family)
         self.tell("famille", seat=seat, cards=DECK.write_many(shown_cards))
         self.end_game("family", seat)
 

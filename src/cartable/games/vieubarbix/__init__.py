@@ -92,9 +92,7 @@ class Vieubarbix(ScoredRounds):
         self.begin_round(self.youngest)
 
     def begin_round(self, leader: int) -> None:
-        pack = self.box()
-        self.new_pack(pack, self.trick)
-        self.deal_each(len(pack) // self.seats, self.trick, self.hands)
+        self.deal_out(self.box(), self.trick, self.hands)
         self.counted = ROUNDS[self.rounds_over]
         self.reset("tricks_taken", "points_so_far")
         self.tell(f"round_{self.counted}")

@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS, is_vowel
-from ...engine import Facts, Refusal, choice, flag
+from ...engine import Facts, Refusal, choice, flag, for_turn
 from ...engine.moves import Move, act
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
-from ...mechanics.acts import FLIP
-from ...mechanics.races import TIE_WINDOW, Race, Verdict, first_with_cards, give_one_to_each
+from ...mechanics.covering import FLIPPING, SHOWING, Covering
+from ...mechanics.races import TIE_WINDOW, Verdict, first_with_cards
 
 CARDS = range(len(DECK))
 VOWEL, CONSONANT, RUN = "voyelle", "consonne", "suite"
 
-FLIP_TIME = 6_000
 CARDS_OF_SILENCE = 2
 """For each seat at the table: so many cards go by before somebody who was wrong is heard again."""
-
-FLIPPING, SHOWING = "flipping", "showing"
 
 
 def true_of(one: int, other: int) -> set[str]:
@@ -31,7 +28,7 @@ def true_of(one: int, other: int) -> set[str]:
     return found
 
 
-class Vizdibix(Race):
+class Vizdibix(Covering):
     """Each turn uses up a card of the piles, and what is won is never played again: the game ends."""
 
     facts = Facts(
@@ -68,10 +65,10 @@ class Vizdibix(Race):
     hushed: list[int] = per_seat(0)
     """The cards that a seat must see turned before it is heard again."""
 
-    FLIP = FLIP
     VOYELLE = act("shout", VOWEL, race=True)
     CONSONNE = act("shout", CONSONANT, race=True)
     SUITE = act("shout", RUN, race=True)
+    flip_time = 6_000
 
     # -- the deal: the same number each, unseen; what is left over is set aside
 
@@ -85,28 +82,14 @@ class Vizdibix(Race):
 
     # -- a turn: the top card of one's pile covers the card before it
 
-    def awaited(self) -> list[int]:
-        return [self.turn] if self.step == FLIPPING and not self.frozen else []
-
     def legal(self, seat: int) -> list[Move]:
-        moves = [self.FLIP] if seat in self.awaited() else []
+        moves = super().legal(seat)
         if self.why_not_shout(seat) is None:
             moves += [self.VOYELLE, self.CONSONNE, self.SUITE]
         return moves
 
-    def await_flip(self, seat: int) -> None:
-        """This seat turns the next card, or the first one after it that has cards; if nobody has any, it is over."""
-        self.step, self.turn = FLIPPING, first_with_cards(self, seat, self.piles)
-        if self.turn < 0:
-            self.finish("all_turned", self.points)
-        else:
-            self.start("flip", FLIP_TIME)
-
     def do_flip(self, seat: int) -> None:
-        self.stop("flip")
-        card = self.draw_card(self.piles[seat], self.centre)
-        assert card is not None
-        self.cards_shown()
+        card = self.turn_card(seat, self.centre)
         self.hushed = [max(0, cards - 1) for cards in self.hushed]
         self.claimable = bool(LETTER[card]) and len(self.last_letters()) == 2
         if card in STARS:
@@ -117,16 +100,14 @@ class Vizdibix(Race):
         self.step, self.turn = SHOWING, first_with_cards(self, seat + 1, self.piles)
         self.start("beat", self.seconds("beat"))
 
-    def expire_beat(self) -> None:
-        self.await_flip(self.turn)
+    expire_beat = for_turn(Covering.await_flip)
 
-    def expire_flip(self) -> None:
-        self.do_flip(self.turn)
+    def all_are_turned(self) -> None:
+        self.finish("all_turned", self.points)
 
     def set_off(self, seat: int, card: int) -> None:
         """A firecracker: a card to each of the others, won ones first; then it slides under the pile."""
-        self.tell("firecracker", seat=seat)
-        give_one_to_each(self, seat, (self.won[seat], self.piles[seat]), self.won)
+        self.give_away(seat, (self.won, self.piles), self.won)
         self.points = self.counts(self.won)
         if len(self.cards[self.centre]) > 1:
             self.move_under(card, self.centre, self.centre)
@@ -194,4 +175,4 @@ class Vizdibix(Race):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.points = self.counts(self.won)
-        self.await_flip(self.turn if "turn" in given else self.youngest)
+        super().resume(given)

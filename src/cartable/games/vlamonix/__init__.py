@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
-from ...engine import Facts, Refusal, choice, flag, seat_flag
+from ...engine import Facts, Refusal, choice, flag, for_turn, seat_flag
 from ...engine.moves import CARD, Move, Prompt, act, place_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, OWNER, SPREAD, Zone, Zones, each_seat, zone
@@ -53,7 +53,7 @@ class Vlamonix(Arranging):
         minutes=(10, 10),
         authors=(),
     )
-    deck = DECK
+    deck, plays_with = DECK, BOX
     options_offered = {
         "pairs": choice("letters", "colours", default="letters"),
         "quick_end": flag(False),
@@ -82,9 +82,6 @@ class Vlamonix(Arranging):
     ARRANGE = verb("arrange", ORDER)
 
     # -- the deal: all 35 cards, even if some get one more, the youngest among them
-
-    def box(self) -> bytes:
-        return BOX
 
     def deal(self) -> None:
         self.new_pack(BOX, self.thrown)  # face down, as long as it is a pack
@@ -191,8 +188,7 @@ class Vlamonix(Arranging):
         self.throw_overlooked_pairs(seat)
         self.offer(seat)
 
-    def expire_pairing(self) -> None:
-        self.end_draw(self.turn)
+    expire_pairing = for_turn(end_draw)
 
     # -- arranging: under cover, at any time; three times between two draws, so that nobody is teased for ever
 

@@ -32,15 +32,12 @@ class Zieufermix(ClosedEyes):
         minutes=(10, 10),
         authors=("Christine Larquetout",),
     )
-    deck = DECK
+    deck, plays_with = DECK, (*SIX_A, *STARS, *FIRECRACKERS)
     options_offered = EYES_OPTIONS
     parts, stray, reach = (4, 4), 35, 90
     """So the middles of two cards lie at least 180 apart."""
 
     # -- the deal: sixteen cards, scattered face down; the youngest begins
-
-    def box(self) -> list[int]:
-        return [*SIX_A, *STARS, *FIRECRACKERS]
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.table)
