@@ -31,7 +31,7 @@ SOURCE = "https://github.com/cartable/cartable/blob/main/"
 
 SECTIONS = {
     "Guide": ["docs/playing.md", "docs/library.md", "docs/examples.md"],
-    "How to": ["docs/adding-a-game.md", "docs/deploying.md", "CONTRIBUTING.md"],
+    "How to": ["docs/adding-a-game.md", "docs/translating.md", "docs/deploying.md", "CONTRIBUTING.md"],
     "Rules": ["rules/en/index.md", "rules/fr/index.md"],
     "Reference": ["api/index.md", "docs/protocol.md"],
     "Behind it": ["docs/architecture.md", "docs/bots.md", "docs/performance.md", "CHANGELOG.md", "CREDITS.md"],
