@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cartable import at
 from cartable.mechanics.covering import FLIPPING, SHOWING, Covering
 from cartable.testing import until_clock

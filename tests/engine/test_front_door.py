@@ -320,7 +320,7 @@ def test_a_prompt_checks_its_answers() -> None:
     with pytest.raises(Refused) as no:
         t.play(0, "say a")
     assert no.value.code == "wait"
-    assert t.view(0)["prompts"] == [{"verb": "say", "fr": "Dis un mot.", "en": "Say a word."}]
+    assert t.view(0)["prompts"] == [{"verb": "say", "texts": {"fr": "Dis un mot.", "en": "Say a word."}}]
 
 
 def test_clones_share_nothing_that_changes() -> None:

@@ -69,6 +69,22 @@ def reads_a_seat_option(self: Any) -> None:
     self.seat_option(0, "glwo")
 
 
+def reads_a_seat_number(self: Any) -> None:
+    self.seat_number(0, "glwo")
+
+
+def names_a_clock_of_a_step(self: Any) -> None:
+    self.enter("drawing", "turm", 5_000)
+
+
+def stops_several_clocks(self: Any) -> None:
+    self.stop_all("turn", "tunr")
+
+
+def names_a_refusal_of_what_is_typed(self: Any) -> None:
+    self.reading("someone_hass", self.DRAW)
+
+
 def names_it_deep_inside(self: Any) -> Any:
     return lambda: [self.tell("drw") for _ in range(3)]
 
@@ -86,6 +102,10 @@ def names_it_deep_inside(self: Any) -> Any:
         (reads_an_option, "no option 'deatl'; did you mean 'dealt'?"),
         (reads_an_option_by_its_key, "no option 'dealtt'; did you mean 'dealt'?"),
         (reads_a_seat_option, "no option 'glwo'; did you mean 'glow'?"),
+        (reads_a_seat_number, "no option 'glwo'; did you mean 'glow'?"),
+        (names_a_clock_of_a_step, "no clock 'turm' (no method expire_turm); did you mean 'turn'?"),
+        (stops_several_clocks, "no clock 'tunr' (no method expire_tunr); did you mean 'turn'?"),
+        (names_a_refusal_of_what_is_typed, "no refusal 'someone_hass'; did you mean 'someone_has'?"),
         (names_it_deep_inside, "no message 'drw'; did you mean 'drew'?"),
     ],
 )

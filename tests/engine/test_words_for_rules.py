@@ -9,11 +9,13 @@ import pytest
 import cartable
 from cartable import Refused, at
 from cartable.engine import for_turn
+from cartable.engine.facts import ranked
 from cartable.games.amerix import Amerix
 from cartable.games.jackpotix import Jackpotix
 from cartable.games.lipipix import Lipipix
 from cartable.games.quadrix import Quadrix
 from cartable.games.spiralix import Spiralix
+from cartable.games.suitix import Suitix
 from cartable.mechanics.sentences import Sentences
 from cartable.mechanics.words import Words
 
@@ -154,3 +156,53 @@ def test_what_cannot_be_read_is_refused_in_the_words_of_the_game():
     with pytest.raises(Refused) as no:
         read("Rb 9")
     assert no.value.refusal.code == "how_to_lay"
+
+
+def test_a_step_is_entered_with_its_clock():
+    t = cartable.new("jackpotix", 2, seed="enter")
+    t.enter("choose", "choice", 15_000)
+    assert t.view(None)["fields"]["step"] == "choose"
+    assert t.timers["choice"] == t.now + 15_000
+    t.enter("lay", "objection", 1_000, 1)
+    assert t.running("objection", 1)
+
+
+def test_several_clocks_stop_together():
+    t = cartable.new("amerix", 2, seed="stop")
+    t.start("pause", 1_000)
+    t.stop_all("turn", "pause", "tie")
+    assert not t.timers
+
+
+def test_cards_move_one_after_the_other_and_zones_are_gathered():
+    t = at("amerix", hands=["Ab Bb Cb", "Ub"], discard="Xb", turn=0)
+    assert isinstance(t, Amerix)
+    names = t.deck.texts
+    t.move_each([t.deck.read("Cb"), t.deck.read("Ab")], t.hands[0], t.discard)
+    assert [names[card] for card in t.cards[t.discard]] == ["Xb", "Cb", "Ab"]
+    assert names[t.top_of(t.discard)] == "Ab"
+    assert names[t.take_top(t.discard, t.aside)] == "Ab"
+    t.lay_open(*t.hands)
+    assert {names[card] for card in t.up} == {"Bb", "Ub"}
+    t.gather_all(t.hands, t.aside)
+    assert [names[card] for card in t.cards[t.aside]] == ["Ab", "Bb", "Ub"]
+    assert t.counts(t.hands) == [0, 0]
+
+
+def test_of_equal_scores_the_second_part_tells_them_apart():
+    assert ranked([3, 5, 3]) == ((1,), (0, 2))
+    assert ranked([(3, 1), (5, 0), (3, 2)]) == ((1,), (2,), (0,))
+
+
+def test_places_of_a_zone_may_be_empty():
+    t = at("suitix", seats=2, table="Ab . Cb", turn=0)
+    assert isinstance(t, Suitix)
+    assert len(t.cards[t.table]) == 36, "as many places as the game has"
+    assert t.places_taken(t.table) == [0, 2]
+    assert [t.deck.texts[card] for card in t.lying_in(t.table)] == ["Ab", "Cb"]
+
+
+def test_seats_are_told_apart_by_what_a_list_holds_for_them():
+    t = cartable.new("amerix", 4)
+    assert t.seats_with([True, False, True, False]) == [0, 2]
+    assert t.seats_without(["word", "", "", "word"]) == [1, 2]

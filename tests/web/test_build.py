@@ -110,6 +110,17 @@ def test_the_lock_file_serves_every_system():
     assert set(wanted.split()) <= bindings
 
 
+GENERATED = ("wire.ts",)
+LINES_AT_MOST = 400
+
+
+def test_the_files_of_the_client_are_short():
+    sources = [path for path in sorted((WEB / "src").rglob("*")) if path.suffix in (".ts", ".svelte", ".css")]
+    assert len(sources) > 100
+    lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in sources if path.name not in GENERATED}
+    assert {name: lines for name, lines in lengths.items() if lines > LINES_AT_MOST} == {}
+
+
 # ---------------------------------------------------------------------- building it
 
 

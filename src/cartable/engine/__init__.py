@@ -31,7 +31,7 @@ from .moves import (
 )
 from .refusals import BadRequest, Refusal, Refused
 from .table import Table
-from .values import per_seat, secret, shown
+from .values import Given, per_seat, secret, shown
 from .zones import (
     AWAY,
     BOARD,
@@ -88,6 +88,7 @@ __all__ = [
     "Clock",
     "Deck",
     "Facts",
+    "Given",
     "Move",
     "Option",
     "Param",

@@ -19,14 +19,14 @@ from .zones import ZoneSpec
 
 SENTENCES = {"tell": "messages", "no": "refusals", "say": "prompts", "finish": "endings"}
 SENTENCES |= {"finish_ranked": "endings", "finish_together": "endings", "reading": "refusals"}
-CLOCKS = frozenset({"start", "stop", "stop_all", "running", "start_if_limited"})
-STARTS = frozenset({"start", "start_if_limited"})
+CLOCKS = frozenset({"start", "enter", "stop", "stop_all", "running", "start_if_limited"})
+STARTS = frozenset({"start", "enter", "start_if_limited"})
 RESETS = frozenset({"reset"})
 SEVERAL = RESETS | {"stop_all"}
 """All arguments are names."""
 OPTIONS = frozenset({"number", "seconds", "options", "seat_option", "seat_number", "start_if_limited"})
-OF_A_SEAT = frozenset({"seat_option", "seat_number"})
-"""The name is the second argument here, after the seat."""
+NAMED_SECOND = frozenset({"seat_option", "seat_number", "enter"})
+"""The name is the second argument, after a seat or a step."""
 WATCHED = {*SENTENCES, *CLOCKS, *OPTIONS, *RESETS}
 SAID_BY_THE_ENGINE = frozenset({"over", "clock"})
 """Announcements that the engine makes itself."""
@@ -158,7 +158,7 @@ def _uses_in(code: CodeType, function: FunctionType) -> Iterator[Use]:
         line = (step.positions.lineno if step.positions else None) or line
         asked = step.argval
         if at and step.opname in ("LOAD_ATTR", "LOAD_METHOD") and asked in WATCHED and steps[at - 1].argval == "self":
-            first = at + (2 if asked in OF_A_SEAT else 1)
+            first = at + (2 if asked in NAMED_SECOND else 1)
             if asked in SEVERAL:
                 yield from (Use(asked, name, function, line) for name in _texts_from(steps[first:]))
                 continue

@@ -409,6 +409,18 @@ class CardTable:
         """The top card of a pile, or the last one of a row. There must be one."""
         return self.cards[zone][-1]
 
+    def lying_in(self, zone: Zone) -> bytes:
+        """The cards of a zone with fixed places, empty ones left out."""
+        return self.cards[zone].replace(ONE[HOLE], b"")
+
+    def places_taken(self, zone: Zone) -> list[int]:
+        """The places of a zone where a card lies."""
+        return [place for place, card in enumerate(self.cards[zone]) if card != HOLE]
+
+    def make_places(self, zone: Zone, count: int) -> None:
+        """For `resume`: a zone has so many places, empty ones after the cards that were given."""
+        self.cards[zone] = self.cards[zone].ljust(count, ONE[HOLE])
+
     def counts(self, zones: Zones) -> list[int]:
         """How many cards each of these zones holds: `counts(self.hands)` are the cards of each seat."""
         return [len(self.cards[zone]) for zone in zones]

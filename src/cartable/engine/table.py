@@ -22,7 +22,7 @@ from .phrases import Phrases, Texts
 from .printing import position_text
 from .refusals import Refusal, Refused, refusal
 from .templates import fill_all
-from .values import FieldSpec
+from .values import FieldSpec, Given
 from .zones import Zones
 
 CLOCK, JUDGE = -1, -2
@@ -98,7 +98,7 @@ class Table(CardTable, metaclass=TableMeta):
         """Why a move that reads well is not legal. It may only use what the seat may know."""
         return self.no("not_now") if seat in self.active else self.no("not_your_turn")
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         """After `at` has laid the cards: fill in what follows from them."""
 
     def unseen_fields(self, seat: int) -> Iterable[str]:
@@ -356,6 +356,11 @@ class Table(CardTable, metaclass=TableMeta):
         """Starts a clock, or starts it again. `expire_<clock>` says what its end does."""
         self.timers[clock if seat is None else f"{clock}:{seat}"] = self.now + milliseconds
 
+    def enter(self, step: str, clock: str, milliseconds: int, seat: int | None = None) -> None:
+        """The next step of the game, in games with a field `step`, and the clock that runs meanwhile."""
+        self.step = step
+        self.start(clock, milliseconds, seat)
+
     def start_if_limited(self, clock: str) -> None:
         """Starts a clock for as long as the option of its name says; not at all if that sets no limit."""
         limit = self.config.times[clock]
@@ -383,6 +388,14 @@ class Table(CardTable, metaclass=TableMeta):
     def others(self, seat: int) -> Sequence[int]:
         """The other seats, clockwise from the left neighbour."""
         return self.config.others[seat]
+
+    def seats_with(self, values: Sequence[object]) -> list[int]:
+        """The seats for which a list holds something: `seats_with(self.ready)` are those that are ready."""
+        return [seat for seat, value in enumerate(values) if value]
+
+    def seats_without(self, values: Sequence[object]) -> list[int]:
+        """The seats for which a list holds nothing: an empty text, 0, False."""
+        return [seat for seat, value in enumerate(values) if not value]
 
     def left_of(self, seat: int) -> int:
         """The left neighbour, who comes next clockwise."""

@@ -9,6 +9,9 @@ from typing import Any
 from .phrases import Texts
 from .zones import EVERYONE, NOBODY, Audience
 
+Given = Mapping[str, Any]
+"""What a position says: the zones and fields that `at` was given, by their names."""
+
 
 @dataclass
 class FieldSpec:

@@ -8,13 +8,14 @@ A game says which cards it lays out, what makes a pair, what a star does now, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar
 
 from ..engine import (
     HOLE,
     Deck,
+    Given,
     Move,
     Option,
     Param,
@@ -162,8 +163,7 @@ class ClosedEyes(Table):
         self.wait_for(FIRST)
 
     def wait_for(self, step: str) -> None:
-        self.step = step
-        self.start("turn", CARD_TIME)
+        self.enter(step, "turn", CARD_TIME)
 
     def awaited(self) -> list[int]:
         return [self.turn] if self.step in (FIRST, SECOND, EXCHANGE) else []
@@ -209,8 +209,7 @@ class ClosedEyes(Table):
             self.win(self.turn)
         elif self.step == BANG:
             self.hide()
-            self.step = EXCHANGE
-            self.start("exchange", EXCHANGE_TIME)
+            self.enter(EXCHANGE, "exchange", EXCHANGE_TIME)
         elif self.step == STAR_UP:
             self.hide()
             self.wait_for(FIRST)
@@ -335,7 +334,7 @@ class ClosedEyes(Table):
         """The card that is touched: with closed eyes the nearest one, if it is near enough and face down."""
         if isinstance(where, int):
             return where
-        lying = [place for place, card in enumerate(self.cards[self.table]) if card != HOLE]
+        lying = self.places_taken(self.table)
         place = min(lying, key=lambda n: far_apart(where, self.poses[n]))
         if far_apart(where, self.poses[place]) <= self.reach**2 and place in self.face_down():
             return place
@@ -374,7 +373,7 @@ class ClosedEyes(Table):
 
     # -- a position: the places in their order, "." for one that is empty; what is not named is not there
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "poses" not in given:
             self.scatter()
         self.points = self.counts(self.won)

@@ -7,10 +7,10 @@ card does that has just been turned (`do_flip`), how long all may look at it, an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
-from ..engine import Move, Zone, Zones, for_turn
+from ..engine import Given, Move, Zone, Zones, for_turn
 from .acts import FLIP
 from .races import Race, first_with_cards, give_one_to_each
 
@@ -72,5 +72,5 @@ class Covering(Race):
         self.tell("firecracker", seat=seat)
         give_one_to_each(self, seat, [zones[seat] for zones in sources], receivers)
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.await_flip(self.turn if "turn" in given else self.youngest)

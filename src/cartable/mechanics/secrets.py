@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from ..engine import Deck, Move, Prompt, Refusal, open_move, per_seat, shown
 from ..engine.letters import capital_letters
@@ -23,6 +24,8 @@ from .words import Words, clean
 
 COMMON, ANY = "common", "any"
 SUGGESTION = "suggestion"
+DOUBTED = "doubted"
+"""What the people are asked once a word is out that the lexicon does not know: is it a word at all?"""
 PLAIN_WORDS = (
     "nid", "lune", "ours", "avion", "tigre", "lampe", "maison", "jardin", "cheval", "dauphin", "bonjour", "chanson",
     "escargot", "papillon", "chocolat", "chaussette", "parapluies", "bibliothèque",
@@ -58,6 +61,9 @@ class Secrets(Words):
     writer: int = shown(-1, kind="seat")
     secret_word: list[str] = per_seat("", seen_by=OWNER)
     """The word of the writer, as it is written with accents; nothing for the others."""
+
+    in_doubt: bool
+    """Whether the lexicon does not know the word: people vote on it when it is out."""
 
     def suggested(self, words: Sequence[str]) -> None:
         """What follows when the lexicon has named a few words that can be written."""
@@ -131,6 +137,15 @@ class Secrets(Words):
             examples=examples,
             wanted=hoped.as_json(),
         )
+
+    def word_comes_out(self, *more: Any) -> None:
+        """Everybody knows the word now, and it must be one: `heard` goes on, after a vote if it is in doubt."""
+        written = self.secret_word[self.writer]
+        if self.in_doubt:
+            self.pending = (DOUBTED, self.writer, written, *more)
+            self.open_vote()
+        else:
+            self.heard(DOUBTED, self.writer, written, True, *more)
 
     # -- words of the lexicon
 

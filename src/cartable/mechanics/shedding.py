@@ -12,10 +12,10 @@ the draw pile is empty.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
-from ..engine import SEAT, Move, Refusal, Zone, Zones, card_of, verb
+from ..engine import SEAT, Given, Move, Refusal, Zone, Zones, card_of, verb
 from .acts import FLIP, STOP_HERE
 from .rounds import Rounds
 from .searching import SEARCHING, Searching
@@ -117,15 +117,13 @@ class Shedding(Rounds, Searching):
 
     def turn_next(self, step: str) -> None:
         """The seat whose turn it is turns a card; after a star it may stop instead."""
-        self.step = step
-        self.start("flip", self.flip_time)
+        self.enter(step, "flip", self.flip_time)
 
     def do_flip(self, seat: int) -> None:
         self.stop("flip")
         if self.written_on(self.cards[self.piles[seat]][-1]) == FIRECRACKER:
             self.draw_card(self.piles[seat], self.offered)
-            self.step = OFFERING
-            self.start("give", self.give_time)
+            self.enter(OFFERING, "give", self.give_time)
         else:
             self.lay(seat)
             self.laid += 1
@@ -221,12 +219,11 @@ class Shedding(Rounds, Searching):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.turn = given.get("turn", self.youngest)
         if given.get("step") == SEARCHING:
             self.search_again()
         elif self.cards[self.offered]:
-            self.step = OFFERING
-            self.start("give", self.give_time)
+            self.enter(OFFERING, "give", self.give_time)
         else:
             self.turn_next(given.get("step", TURNING))

@@ -102,11 +102,15 @@ class Broadcast:
         if table is not None and last_seat >= table.seats:
             seen_as = [seen_from(table, viewer) for viewer in viewers]
         for one in happened:
-            events = _events(table, one, seen_as)
             # Where several things follow at once, only the last carries the views.
             views: Sequence[messages.Seen | None] = [None] * len(viewers)
+            events: Sequence[Sequence[messages.Seen]] = [[]] * len(viewers)
             if table is not None and one is happened[-1]:
                 views = self._views.views(table, seen_as)
+            if isinstance(one.entry, Said):
+                events = [[_said(one.entry)]] * len(viewers)
+            elif table is not None:
+                events = project.events_for(table, one.events, seen_as)
             eyes = [*map(messages.Eyes, viewers, events, views)]
             over = table is not None and table.result is not None
             same = isinstance(one.entry, (InputEntry, Said)) and not over
@@ -184,13 +188,6 @@ def _viewers(listener: Listener) -> tuple[Viewer, ...]:
 def seen_from(table: Table, viewer: Viewer) -> Viewer:
     """A seat that was added after the end sees of that game what everybody sees."""
     return None if viewer is None or viewer >= table.seats else viewer
-
-
-def _events(table: Table | None, one: Happened, viewers: Sequence[Viewer]) -> Sequence[Sequence[messages.Seen]]:
-    """What happened, as each of the viewers sees it."""
-    if isinstance(one.entry, Said):
-        return [[_said(one.entry)]] * len(viewers)
-    return [[]] * len(viewers) if table is None else project.events_for(table, one.events, viewers)
 
 
 def _said(entry: Said) -> messages.Said:

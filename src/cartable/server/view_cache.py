@@ -47,8 +47,8 @@ class ViewCache:
             return [project.view(table, seat) for seat in viewers]
         shown = [self._shown.get(seat) or self._show(layout, seat) for seat in viewers]
         self._draw(table, layout)
-        seen = project.seen_by_all(table)
         values = project.shown_values(table)
+        seen = project.seen_by_all(table)
         fields: Sequence[Any] = [Raw(encode(values))] * len(viewers)
         if layout.own_fields:
             fields = [values if seat is None else values | project.own_values(table, seat) for seat in viewers]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, LETTER
-from ...engine import EVERYONE, NOBODY, OWNER, Facts, Refusal
+from ...engine import EVERYONE, NOBODY, OWNER, Facts, Given, Refusal
 from ...engine.letters import STAR
 from ...engine.moves import CARD, Move, Prompt, act, spot_in, verb
 from ...engine.values import per_seat, secret, shown
@@ -243,8 +242,7 @@ class Abcdrix(SealedCards):
         self.cancel_chrono()
         if self.step != OTHERS:
             self.stop("call")
-            self.step = OTHERS
-            self.start("turn", TURN_TIME + self.typing_time(seat))
+            self.enter(OTHERS, "turn", TURN_TIME + self.typing_time(seat))
         self.served += (owner,)
         self.new_cards()
         self.start("search", SEARCH_TIME)
@@ -460,7 +458,7 @@ class Abcdrix(SealedCards):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         for seat in range(self.seats):
             piles = self.heights[seat] or (1,) * len(self.cards[self.rows[seat]])
             self.set_heights(seat, piles)

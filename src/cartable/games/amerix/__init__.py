@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STAR, STARS, VOWELS
-from ...engine import Facts, Refusal, choice, flag, seat_flag, without
+from ...engine import Facts, Given, Refusal, choice, flag, seat_flag, without
 from ...engine.cards import HOLE, NO_CARD, ONE
 from ...engine.moves import CARD, Move, act, verb, word
 from ...engine.moves import LETTER as A_LETTER
@@ -415,7 +412,7 @@ class Amerix(ScoredRounds):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "letter" not in given:
             named = [LETTER[card] for card in self.cards[self.discard] if card not in FIRECRACKERS]
             self.letter = named[-1] if named else ANYTHING

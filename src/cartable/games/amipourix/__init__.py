@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKER, LETTER
-from ...engine import Facts, Refusal, seat_choice
+from ...engine import Facts, Given, Refusal, seat_choice
 from ...engine.moves import CARD, TEXT, Move, Prompt, answer, open_move, place_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, SPREAD, Zone, Zones, each_seat, zone
@@ -97,11 +96,10 @@ class Amipourix(Arranging, Words):
         """Who has no cards neither draws nor gives any more."""
         self.turn = self.next_in_play(after)
         self.giver = next(seat for seat in reversed(list(self.others(self.turn))) if self.hand(seat))
-        self.step = DRAWING
-        self.start("draw", DRAW_TIME)
+        self.enter(DRAWING, "draw", DRAW_TIME)
 
     def in_play(self) -> list[int]:
-        return [seat for seat in range(self.seats) if self.hand(seat)]
+        return self.seats_with(self.counts(self.hands))
 
     def next_in_play(self, seat: int) -> int:
         return next(other for other in self.others(seat) if self.hand(other))
@@ -132,8 +130,7 @@ class Amipourix(Arranging, Words):
         if self.is_out(giver) and self.one_is_left():
             return
         if card == FIRECRACKER:
-            self.step = DISCARDING
-            self.start("discard", DISCARD_TIME)
+            self.enter(DISCARDING, "discard", DISCARD_TIME)
         else:
             self.begin_search()
 
@@ -297,7 +294,7 @@ class Amipourix(Arranging, Words):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.holder = next(seat for seat in range(self.seats) if FIRECRACKER in self.hand(seat))
         self.confine([FIRECRACKER], self.hands[self.holder])
         self.turn = given.get("turn", self.next_in_play(self.holder))

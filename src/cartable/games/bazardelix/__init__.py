@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks import toutilix
 from ...decks.toutilix import BLUE, DECK, PINK, RANK
-from ...engine import Facts, Refusal, choice, seat_flag, without
+from ...engine import Facts, Given, Refusal, choice, seat_flag, without
 from ...engine.moves import CARD, SEAT, Move, act, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, RING, ROW, WITH_HAND, Zone, Zones, each_seat, zone
@@ -106,7 +103,7 @@ class Bazardelix(ScoredRounds):
     def awaited(self) -> list[int]:
         if self.step == TRICKS:
             return [self.turn]
-        return [seat for seat, done in enumerate(self.done) if not done] if self.step == EXCHANGE else []
+        return self.seats_without(self.done) if self.step == EXCHANGE else []
 
     def do_give(self, seat: int, card: int, receiver: int) -> None:
         self.move(card, self.hands[seat], self.gifts[seat])
@@ -223,7 +220,7 @@ class Bazardelix(ScoredRounds):
 
     rest_zone = ""
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.step = given.get("step", TRICKS)
         played = len(self.cards[self.trick])
         if "leader" not in given:

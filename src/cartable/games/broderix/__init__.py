@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import HOLE, Facts, Refusal, choice, for_turn
+from ...engine import HOLE, Facts, Given, Refusal, choice, for_turn
 from ...engine.letters import STAR, capital_letters
 from ...engine.moves import Move, Prompt, act, place_in, verb
 from ...engine.values import per_seat, shown
@@ -271,8 +270,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     def go_on(self, again: bool) -> None:
         """The word stands for a moment. A vowel or a star gives its own player the right to turn another card."""
         if not self.cards[self.piles[self.turn]]:
-            self.step = LAST
-            self.start("last", LAST_TIME)
+            self.enter(LAST, "last", LAST_TIME)
             return
         self.start("stand", STAND_TIME)
         if again:
@@ -465,8 +463,8 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
-        self.cards[self.carpet] = self.cards[self.carpet].ljust(SPOTS, bytes((HOLE,)))
+    def resume(self, given: Given) -> None:
+        self.make_places(self.carpet, SPOTS)
         if "heights" not in given:
             self.heights = tuple(int(card != HOLE) for card in self.cards[self.carpet])
         self.turn_spots()

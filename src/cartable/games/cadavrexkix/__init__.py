@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER
-from ...engine import Chance, Facts, Refusal, choice, flag, for_turn
+from ...engine import Chance, Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.letters import STAR
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, act, answer, open_move, place_in, verb, word
@@ -164,8 +163,7 @@ class Cadavrexkix(Stories, Writing):
         self.in_play = tuple(self.places(self.texts_over))
         self.crackers = tuple(self.named[place] for place in self.in_play if self.named[place])
         if self.unnamed():
-            self.step = NAMING
-            self.start("letter", LETTER_TIME)
+            self.enter(NAMING, "letter", LETTER_TIME)
         else:
             self.step = COMPOSING
             if limit := self.seconds("composing"):
@@ -323,8 +321,7 @@ class Cadavrexkix(Stories, Writing):
         self.close_soon()
 
     def close_soon(self) -> None:
-        self.step = CLOSING
-        self.start("close", CLOSING_TIME)
+        self.enter(CLOSING, "close", CLOSING_TIME)
 
     @property
     def votes(self) -> bool:
@@ -479,7 +476,7 @@ class Cadavrexkix(Stories, Writing):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         """The ring may be given from its first card on; the rest is dealt. With `first` the circle has begun."""
         self.draw_cards(VISIBLE * self.groups - len(self.cards[self.ring]), self.aside, self.ring)
         self.draw_cards(self.groups - len(self.cards[self.hidden]), self.aside, self.hidden)

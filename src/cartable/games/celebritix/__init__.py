@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, Refused, choice, seat_choice
+from ...engine import Facts, Given, Refusal, Refused, choice, seat_choice
 from ...engine.facts import ranked
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, TEXT, Move, Prompt, Word, act, answer, open_move, verb, zone_word
@@ -158,7 +158,7 @@ class Celebritix(Race, Words):
 
     def awaited(self) -> list[int]:
         if self.step == SEARCH:
-            return [seat for seat in range(self.seats) if not self.ready[seat]]
+            return self.seats_without(self.ready)
         return {OPENING: [self.chrono], NAMING: [self.bidder]}.get(self.step, [])
 
     def legal(self, seat: int) -> list[Move]:
@@ -429,7 +429,7 @@ class Celebritix(Race, Words):
 
     rest_zone = "consonants"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.sort_piles()
         self.fill_spots()
         self.my_points = [self.points_of(seat) for seat in range(self.seats)]

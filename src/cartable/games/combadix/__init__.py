@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, RANK, STARS
-from ...engine import Facts, Refusal, Table, flag, seat_flag
+from ...engine import Facts, Given, Refusal, Table, flag, seat_flag
 from ...engine.moves import Move, spot_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, BOARD, COLUMN, NOBODY, OWNER, PILE, SPREAD, WITH_HAND, Zone, Zones, each_seat, zone
@@ -79,7 +79,7 @@ class Combadix(Table):
     def begin_trick(self) -> None:
         self.winner = NOBODY_WINS
         self.mark_the_order({})
-        with_cards = [seat for seat in range(self.seats) if self.cards[self.piles[seat]]]
+        with_cards = self.seats_with(self.counts(self.piles))
         if len(with_cards) > 1:
             self.ask(with_cards)
         else:
@@ -164,8 +164,7 @@ class Combadix(Table):
             self.tell("nobody_wins")
         elif self.options["announce"]:
             self.tell("point", seat=winner)
-            self.step = TAKING
-            self.start("take", TAKE_TIME, winner)
+            self.enter(TAKING, "take", TAKE_TIME, winner)
             return
         self.let_all_look()
 
@@ -211,7 +210,7 @@ class Combadix(Table):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         for line in self.lines:
             cards = self.cards[line]
             for card in {*cards[::2], *cards[-1:]}:

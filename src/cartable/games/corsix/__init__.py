@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, SIGN, STARS
-from ...engine import Facts, Refusal, choice, flag, for_turn
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.moves import Move
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, top, zone
@@ -118,8 +115,7 @@ class Corsix(Covering):
         if self.debt_is_over() or not self.two_have_cards():
             self.look()
         else:
-            self.step = SHOWING
-            self.start("cover", self.seconds("cover_delay"))
+            self.enter(SHOWING, "cover", self.seconds("cover_delay"))
 
     expire_cover = for_turn(Covering.await_flip)
 
@@ -234,7 +230,7 @@ class Corsix(Covering):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if self.cards[self.centre]:
             self.formula = self.formula_on_top()
         if self.debt and self.debtor < 0:

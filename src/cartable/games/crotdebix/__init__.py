@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import EVERYONE, NOBODY, OWNER, Facts, Refusal, choice, flag, seat_flag
+from ...engine import EVERYONE, NOBODY, OWNER, Facts, Given, Refusal, choice, flag, seat_flag
 from ...engine.moves import CARD, CardSet, Move, Prompt, Verb, act, verb
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, shown
@@ -133,8 +132,8 @@ class Crotdebix(Race, Rounds):
 
     def awaited(self) -> list[int]:
         if self.step == PASSING:
-            return [seat for seat in self.everybody() if not self.cards[self.laid[seat]]]
-        return [seat for seat in self.everybody() if not self.has_shown[seat]] if self.step == SHOWING else []
+            return self.seats_without(self.counts(self.laid))
+        return self.seats_without(self.has_shown) if self.step == SHOWING else []
 
     def legal(self, seat: int) -> list[Move]:
         if self.step == SHOWING:
@@ -289,8 +288,7 @@ class Crotdebix(Race, Rounds):
             losers = self.everybody()
         for seat in losers:
             self.draw_points(seat)
-        self.step = LOOKING
-        self.start("look", LOOK_TIME)
+        self.enter(LOOKING, "look", LOOK_TIME)
 
     def shown_by(self, seat: int) -> Combination:
         found = made_of((DECK.texts[card] for card in self.cards[self.combinations[seat]]), self.hand_size)
@@ -336,7 +334,7 @@ class Crotdebix(Race, Rounds):
 
     rest_zone = "in_box"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.move_each([card for card in self.cards[self.in_box] if card in LETTERS], self.in_box, self.stock)
         self.know_the_packs()
         self.hand_out_help()

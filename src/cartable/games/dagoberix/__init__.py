@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import Chance, Facts, Refusal, choice, flag
+from ...engine import Chance, Facts, Given, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, answer, optional, word
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import NOBODY, OWNER, PILE, ROW, Zone, zone
@@ -21,8 +21,8 @@ LETTERS = tuple(card for card, letter in enumerate(LETTER) if letter)
 LETTER_LIST = letter_list(DECK)
 WRITING_TIME, RESULT_TIME = 90_000, 5_000
 WRITING, GUESSING, OUT = "writing", "guessing", "out"
-SECRET, DOUBTED = "secret", "doubted"
-"""What the judge or the people are asked: is the word known; and, once it is out, is it a word at all?"""
+SECRET = "secret"
+"""What the judge is asked: is the word known?"""
 UNKNOWN, REFUSED, A_NAME = "unknown", "refused", "name"
 SURE = "sure"
 TAKEN_FOR_THE_WRITER = (5, 8)
@@ -67,7 +67,6 @@ class Dagoberix(Race, Secrets, Rounds):
     doubt: list[str] = per_seat("", seen_by=OWNER)
     """What is wrong with the word that the writer has tried."""
     in_doubt: bool = secret(False)
-    """Whether the lexicon does not know the word on the table: people vote on it when it is out."""
     tries: tuple[str, ...] = shown(())
     """The last proposals for this word."""
     found: list[int] = per_seat(0, kind="score")
@@ -191,11 +190,7 @@ class Dagoberix(Race, Secrets, Rounds):
             self.tell("found", seat=finders, word=written)
         else:
             self.tell("not_found", word=written)
-        if self.in_doubt:
-            self.pending = (DOUBTED, self.writer, written, finders)
-            self.open_vote()
-        else:
-            self.heard(DOUBTED, self.writer, written, True, finders)
+        self.word_comes_out(finders)
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if accepted:
@@ -268,7 +263,7 @@ class Dagoberix(Race, Secrets, Rounds):
 
     rest_zone = "heap"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.begin_word(max(self.writer, 0))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Facts, Refusal, choice, flag, for_turn
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import TEXT, Move, Prompt, act, answer, verb
@@ -135,7 +134,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         return not any(self.counts(self.piles))
 
     def standing(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.posed[seat]]
+        return self.seats_without(self.posed)
 
     def alone(self) -> bool:
         """Whether only one seat is left standing."""
@@ -428,7 +427,7 @@ class Empilix(ScoredRounds, Recital, Contests):
     def awaited(self) -> list[int]:
         if self.step == CONTESTED:
             return []
-        return [seat for seat in range(self.seats) if self.pausing[seat]] or [self.turn]
+        return self.seats_with(self.pausing) or [self.turn]
 
     def legal(self, seat: int) -> list[Move]:
         moves = self.contest_moves(seat)
@@ -482,7 +481,7 @@ class Empilix(ScoredRounds, Recital, Contests):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.turn = max(self.turn, 0)
         if self.turner < 0:
             self.turner = (self.turn - 1) % self.seats

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from ...decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKER, FIRECRACKERS, PINK, STAR, STARS, alphabet
-from ...engine import Facts, Refusal, Table, choice, flag, for_turn, seat_flag
+from ...engine import Facts, Given, Refusal, Table, choice, flag, for_turn, seat_flag
 from ...engine.moves import SEAT, Move, card_of, verb, word
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, Zone, Zones, each_seat, help_card, zone
@@ -128,12 +126,10 @@ class Familix(Table):
             if sum(self.made) == len(self.families()):
                 self.finish("all_laid", self.made)
             elif self.hand(self.turn) and others_hold:
-                self.step = ASKING
-                self.start("turn", ASK_TIME)
+                self.enter(ASKING, "turn", ASK_TIME)
                 return
             elif self.cards[self.draw]:
-                self.step = DRAWING
-                self.start("draw", DRAW_TIME)
+                self.enter(DRAWING, "draw", DRAW_TIME)
                 return
             else:
                 self.tell("no_cards", seat=self.turn)
@@ -286,7 +282,7 @@ class Familix(Table):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.made = [len(self.cards[row]) // FAMILY for row in self.laid]
         if "barren" not in given and not self.cards[self.draw]:
             self.barren = 0

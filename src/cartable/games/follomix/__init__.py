@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.follomix import DECK, FAMILY, FAMILY_NAMES, IS_BLUE, VALUE, own_deck
-from ...engine import Facts, Refusal, Table, choice
+from ...engine import Facts, Given, Refusal, Table, choice
 from ...engine.moves import Move, act, verb, zone_word
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, COLUMN, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -280,6 +277,6 @@ class Follomix(Table):
 
     rest_zone = ""
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.step = LAYING if self.cards[self.turned] else BOARD
         self.start_if_limited("turn")

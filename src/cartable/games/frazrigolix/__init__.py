@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Refusal, choice, flag, for_turn
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.moves import TEXT, Move, Prompt, answer
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -286,7 +285,7 @@ class Frazrigolix(Stories, Searching, Defences):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.tell_story(self.story)
         if self.step == SEARCHING:
             self.begin_search()

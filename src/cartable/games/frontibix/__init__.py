@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from ...decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, alphabet
-from ...engine import Chance, Facts, Refusal, choice, flag, seat_choice
+from ...engine import Chance, Facts, Given, Refusal, choice, flag, seat_choice
 from ...engine.letters import capital_letters
 from ...engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ...engine.phrases import Texts
@@ -95,8 +95,7 @@ class Frontibix(WordRace):
         if self.seats == 2:
             self.do_choose(seat, 1 - seat)
         else:
-            self.step = CHOOSING
-            self.start("choice", CHOICE_TIME)
+            self.enter(CHOOSING, "choice", CHOICE_TIME)
 
     def can_be_chosen(self) -> list[int]:
         """Clockwise from the challenger."""
@@ -131,8 +130,7 @@ class Frontibix(WordRace):
         self.reset("sealed", "hints", "has_asked")
         for seat in (self.opponent, self.challenger):
             self.draw_card(self.draw, self.dealt[seat])
-        self.step = COUNTING
-        self.start("count", COUNT_TIME)
+        self.enter(COUNTING, "count", COUNT_TIME)
 
     def expire_count(self) -> None:
         for seat in self.duellists:
@@ -152,8 +150,7 @@ class Frontibix(WordRace):
         else:
             # Nothing exploded, so each duellist knows that it does not wear one.
             self.confine([card for card in FIRECRACKERS if card in self.cards[self.draw]], self.draw)
-            self.step = HINTING
-            self.start("hint", self.seconds("hint") + self.longest_typing(self.duellists))
+            self.enter(HINTING, "hint", self.seconds("hint") + self.longest_typing(self.duellists))
 
     # -- the hints: a word that begins with the other's letter, from both at the same time
 
@@ -255,8 +252,7 @@ class Frontibix(WordRace):
         self.tell("easier_asked", seat=seat)
         self.race_left = self.timers["race"] - self.now
         self.stop("race")
-        self.step = STOPPED
-        self.start("stop", STOP_TIME + self.longest_typing(self.others(seat)))
+        self.enter(STOPPED, "stop", STOP_TIME + self.longest_typing(self.others(seat)))
 
     def help_asker(self, seat: int, said: str) -> None:
         self.stop("stop")
@@ -402,8 +398,8 @@ class Frontibix(WordRace):
 
     # -- a position: cards on two foreheads make a duel, hints besides a race
 
-    def resume(self, given: Mapping[str, Any]) -> None:
-        worn = [seat for seat in range(self.seats) if self.cards[self.foreheads[seat]]]
+    def resume(self, given: Given) -> None:
+        worn = self.seats_with(self.counts(self.foreheads))
         if not worn:
             self.challenge_by(self.challenger if "challenger" in given else self.youngest)
             return

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import COLOUR, DECK, FIRECRACKERS, LETTER, STARS, VIOLET, VOWELS, named
-from ...engine import AWAY, HOLE, Facts, flag
+from ...engine import AWAY, Facts, Given, flag
 from ...engine.zones import NOBODY, PILE, Zone, zone
 from ...mechanics.closed_eyes import EYES_OPTIONS, ClosedEyes
 from ..zieufermix import colours_match
@@ -75,7 +72,7 @@ class Granzieufermix(ClosedEyes):
     # -- the end: no vowel is left; pairs and consonants count one point a card
 
     def ended(self) -> bool:
-        if any(card != HOLE and LETTER[card] for card in self.cards[self.table]):
+        if any(LETTER[card] for card in self.lying_in(self.table)):
             return False
         self.finish("all_pairs", self.points)
         return True
@@ -84,6 +81,6 @@ class Granzieufermix(ClosedEyes):
 
     rest_zone = "consonants"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         super().resume(given)
         self.all_know_the_box()

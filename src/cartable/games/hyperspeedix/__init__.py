@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, STARS, alphabet
-from ...engine import Facts, Refusal, choice, for_turn
+from ...engine import Facts, Given, Refusal, choice, for_turn
 from ...engine.moves import Move, Prompt, act, verb
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, secret, shown
@@ -104,11 +103,9 @@ class Hyperspeedix(WordRace):
             return
         self.turn = seat
         if self.all_piles_lie(self.tops()):
-            self.step = PLACING
-            self.start("place", PLACE_TIME)
+            self.enter(PLACING, "place", PLACE_TIME)
         else:
-            self.step = FLIPPING
-            self.start("flip", FLIP_TIME)
+            self.enter(FLIPPING, "flip", FLIP_TIME)
 
     expire_pause = for_turn(card_due)
 
@@ -215,8 +212,7 @@ class Hyperspeedix(WordRace):
         self.close_race()
         self.turn = claim.seat
         if all(self.counts(self.piles)):
-            self.step = PAUSING
-            self.start("pause", PAUSE_TIME)
+            self.enter(PAUSING, "pause", PAUSE_TIME)
         else:
             self.end()
 
@@ -260,7 +256,7 @@ class Hyperspeedix(WordRace):
             return [self.turn]
         if self.step == PAUSING or self.frozen:
             return []
-        return [seat for seat in range(self.seats) if not self.deaf[seat]]
+        return self.seats_without(self.deaf)
 
     def legal(self, seat: int) -> list[Move]:
         if self.step == RACING:
@@ -323,7 +319,7 @@ class Hyperspeedix(WordRace):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.turn = self.turn if "turn" in given else self.youngest
         if self.can_be_won(self.tops()) and "step" not in given:
             self.open_race()

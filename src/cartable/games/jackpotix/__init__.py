@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STAR, STARS
-from ...engine import Facts, Refusal, choice, flag, without
+from ...engine import Facts, Given, Refusal, choice, flag, without
 from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, Word, answer, verb, word
 from ...engine.values import shown
@@ -275,8 +274,7 @@ class Jackpotix(Words):
             self.jackpot()
 
     def let_choose(self) -> None:
-        self.step = CHOOSE
-        self.start("choice", CHOICE_TIME)
+        self.enter(CHOOSE, "choice", CHOICE_TIME)
 
     def do_choose(self, seat: int, what: str) -> None:
         self.stop("choice")
@@ -406,7 +404,7 @@ class Jackpotix(Words):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         drawn, freed = self.drawn, self.freed
         self.begin_turn(max(self.turn, 0))
         self.drawn, self.freed = drawn, freed

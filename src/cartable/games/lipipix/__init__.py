@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS, VOWELS
-from ...engine import Deck, Facts, Refusal, Refused, choice, flag, for_turn
+from ...engine import Deck, Facts, Given, Refusal, Refused, choice, flag, for_turn
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import Move, Param, Prompt, verb
 from ...engine.values import per_seat, secret, shown
@@ -101,15 +100,13 @@ class Lipipix(Covering):
         if self.turn < 0:
             self.await_flip(seat)
         else:
-            self.step = SHOWING
-            self.start("tempo", self.seconds("tempo"))
+            self.enter(SHOWING, "tempo", self.seconds("tempo"))
 
     expire_tempo = for_turn(Covering.await_flip)
 
     def all_are_turned(self) -> None:
         """There is time for a last syllable."""
-        self.step = LAST
-        self.start("last", LAST_TIME)
+        self.enter(LAST, "last", LAST_TIME)
 
     # -- the star: the pile, at once; the firecracker: a card to each of the others
 
@@ -226,7 +223,7 @@ class Lipipix(Covering):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "syllable" not in given and "gone_by" not in given:
             self.syllable = self.syllable_on_top()
         super().resume(given)

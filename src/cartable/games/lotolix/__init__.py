@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
-from ...engine import HOLE, Facts, Refusal, Table, choice, flag, seat_flag
+from ...engine import Facts, Given, Refusal, Table, choice, flag, seat_flag
 from ...engine.moves import SEAT, Move, card_of, place_in, verb, zone_word
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, BOARD, NOBODY, PILE, ROW, SPREAD, TOP, Zone, Zones, each_seat, zone
@@ -119,7 +118,7 @@ class Lotolix(Table):
         if seat != self.turn:
             return []
         if self.step == FLIPPING:
-            return [self.FLIP[place] for place, card in enumerate(self.cards[self.centre]) if card != HOLE]
+            return [self.FLIP[place] for place in self.places_taken(self.centre)]
         owner, twin = self.goes_to()
         if owner == seat:
             return [self.PLACE[DECK.kind[twin]]]
@@ -139,9 +138,7 @@ class Lotolix(Table):
             self.start("place", INVISIBLE_TIME if self.invisible_plays else PLACE_TIME)
 
     def expire_flip(self) -> None:
-        self.do_flip(
-            self.turn, self.pick([place for place, card in enumerate(self.cards[self.centre]) if card != HOLE])
-        )
+        self.do_flip(self.turn, self.pick(self.places_taken(self.centre)))
 
     def goes_to(self) -> tuple[int, int]:
         """Whose board the card turned belongs to, and its twin there."""
@@ -189,7 +186,7 @@ class Lotolix(Table):
             self.tell("full", seat=player)
         if self.full and self.options["stop_at_first"]:
             self.finish_in_order("first_full", [[self.full[0]], self.others(self.full[0])])
-        elif len(self.full) == self.seats and not any(card != HOLE for card in self.cards[self.centre]):
+        elif len(self.full) == self.seats and not self.lying_in(self.centre):
             self.finish_in_order("centre_empty", [[seat] for seat in self.full])
 
     def finish_in_order(self, reason: str, places: list[Any]) -> None:
@@ -228,7 +225,7 @@ class Lotolix(Table):
 
     rest_zone = ""
 
-    def resume(self, given: Mapping[str, Any]) -> None:
-        self.cards[self.centre] = self.cards[self.centre].ljust(PLACES, bytes((HOLE,)))
+    def resume(self, given: Given) -> None:
+        self.make_places(self.centre, PLACES)
         self.lay_open(*self.boards, self.invisible)
         self.begin_turn(self.turn)

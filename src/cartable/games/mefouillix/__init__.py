@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import EVERYONE, HOLE, NOBODY, OWNER, Chance, Facts, Refusal, Refused, choice
+from ...engine import EVERYONE, NOBODY, OWNER, Chance, Facts, Given, Refusal, Refused, choice
 from ...engine.letters import capital_letters
 from ...engine.moves import NUMBER, SEAT, TEXT, Move, Prompt, act, answer, cards_of, open_move, verb
 from ...engine.values import per_seat, shown
@@ -146,7 +146,7 @@ class Mefouillix(Rounds, Words, NamedCards):
             self.start("choice", CHOICE_TIME + self.typing_time(seat), seat)
 
     def yet_to_write(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.words[seat]]
+        return self.seats_without(self.words)
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         if self.step != WRITING or self.words[seat]:
@@ -282,8 +282,7 @@ class Mefouillix(Rounds, Words, NamedCards):
             return [*self.tries(seat), self.DONE]
         if self.step not in (FLIPPING, TRYING):
             return []
-        table = self.cards[self.table]
-        flips = [self.FLIP[at] for at, card in enumerate(table) if card != HOLE and at not in self.turned]
+        flips = [self.FLIP[place] for place in self.places_taken(self.table) if place not in self.turned]
         return [*flips, self.DONE] if self.again and self.step == FLIPPING else flips
 
     def do_flip(self, seat: int, place: int) -> None:
@@ -316,8 +315,7 @@ class Mefouillix(Rounds, Words, NamedCards):
             self.turn_down(self.cards[self.table][place])
         self.turned = ()
         if self.step == LEARNING:
-            self.step = DECIDING
-            self.start("turn", DECISION_TIME)
+            self.enter(DECIDING, "turn", DECISION_TIME)
         else:
             self.end_turn()
 
@@ -331,8 +329,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     def do_try(self, seat: int, whose: int | str) -> None:
         self.target = seat if isinstance(whose, str) else whose
         self.tell("tries_own" if self.target == seat else "tries", seat=seat, owner=self.target)
-        self.step = TRYING
-        self.start("turn", CARD_TIME)
+        self.enter(TRYING, "turn", CARD_TIME)
 
     def next_letter(self, seat: int, card: int) -> None:
         """Any card with the right letter will do, whoever put it there: the rest still spells the other words."""
@@ -382,8 +379,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         elif self.step == DECIDING or self.again:
             self.end_turn()
         else:
-            lying = [place for place, card in enumerate(self.cards[self.table]) if card != HOLE]
-            self.do_flip(self.turn, self.pick(lying))
+            self.do_flip(self.turn, self.pick(self.places_taken(self.table)))
 
     # -- the end of a round: all words are won, or the rest is nobody's
 
@@ -450,7 +446,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     rest_zone = "letterbox"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.starter = given.get("starter", self.youngest)
         self.letters = given.get("letters", self.number("letters"))
         if not self.cards[self.table]:

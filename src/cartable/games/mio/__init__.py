@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.mio import COLOUR, COLOUR_NAMES, COLOURS, DECK, IS_JOKER, IS_STAR, VALUE
-from ...engine import Facts, Refusal, choice
+from ...engine import Facts, Given, Refusal, choice
 from ...engine.moves import CARD, Move, act, verb, word
 from ...engine.values import shown
 from ...engine.zones import FAN, NOBODY, OWNER, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -164,8 +161,7 @@ class Mio(ScoredRounds):
         elif "mio" in said:
             self.do_shout(seat)
         else:
-            self.step = CRYING
-            self.start("mio", self.seconds("mio"))
+            self.enter(CRYING, "mio", self.seconds("mio"))
 
     def do_draw(self, seat: int) -> None:
         self.draw_card(self.draw, self.hands[seat])
@@ -271,7 +267,7 @@ class Mio(ScoredRounds):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if self.step == NAMING:
             self.start("colour", COLOUR_TIME)
         elif self.step == CRYING:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import ALPHABET, BLUE, DECK, LETTER, PINK, alphabet
-from ...engine import Chance, Facts, Refusal, choice, flag
+from ...engine import Chance, Facts, Given, Refusal, choice, flag
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.moves import Move, act, verb, word
 from ...engine.values import per_seat, shown
@@ -100,8 +97,7 @@ class Moinzix(Race, Rounds):
         elif len(self.cards[self.pool]) == 1:
             self.lay(self.laid_as)  # the last letter: nothing will lie there
         else:
-            self.step = CHOOSING
-            self.start("choice", CHOICE_TIME)
+            self.enter(CHOOSING, "choice", CHOICE_TIME)
 
     def do_choose(self, seat: int, layout: str) -> None:
         self.stop("choice")
@@ -225,8 +221,7 @@ class Moinzix(Race, Rounds):
         self.receivers = (receiver,)
 
     def show(self) -> None:
-        self.step = SHOWING
-        self.start("show", SHOW_TIME)
+        self.enter(SHOWING, "show", SHOW_TIME)
 
     def expire_show(self) -> None:
         for card, receiver in zip(self.cards[self.revealed], self.receivers, strict=True):
@@ -264,7 +259,7 @@ class Moinzix(Race, Rounds):
 
     rest_zone = "pool"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.show_help()
         for gone in (self.put_away, *self.won):
             for card in self.cards[gone]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Refusal, choice, seat_choice
+from ...engine import Facts, Given, Refusal, choice, seat_choice
 from ...engine.moves import CARD, TEXT, Move, Prompt, answer, verb
 from ...engine.values import shown
 from ...engine.zones import AWAY, BY_LETTER, FAN, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
@@ -480,7 +480,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     # -- a position: the story is given as the sentence it makes; without hands the next round begins
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "hands" not in given:
             self.begin_round()
             return

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Refusal, Refused, choice, flag, for_turn
+from ...engine import Facts, Given, Refusal, Refused, choice, flag, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import CARD, TEXT, Move, Prompt, act, answer, cards_of
 from ...engine.values import per_seat, secret, shown
@@ -368,7 +368,7 @@ class Pavrailix(Race, Words, NamedCards):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         seat = max(self.turn, 0)
         table = self.counts((self.opening, self.pile, self.last))
         if not self.word:

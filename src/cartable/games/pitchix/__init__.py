@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import BadRequest, Facts, Refusal, Refused, choice, for_turn, seat_choice
+from ...engine import BadRequest, Facts, Given, Refusal, Refused, choice, for_turn, seat_choice
 from ...engine.moves import CARD, Move, Prompt, act, answer, cards_of, open_move, optional, verb
 from ...engine.moves import LETTER as A_LETTER
 from ...engine.values import per_seat, shown
@@ -272,8 +272,7 @@ class Pitchix(Words, NamedCards):
 
     def begin_scoring(self) -> None:
         self.fill_empty_hands()
-        self.step = SCORE
-        self.start("scoring", SCORING_TIME)
+        self.enter(SCORE, "scoring", SCORING_TIME)
 
     def fill_empty_hands(self) -> None:
         for seat in self.everybody(self.turn):
@@ -439,7 +438,7 @@ class Pitchix(Words, NamedCards):
 
     # -- a position: `slate="Rb Sp", poses=[(0, -10, 0), (0, 5, 0)]`; without poses they lie as at the deal
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         lying = self.cards[self.slate]
         if not self.poses:
             self.poses = CENTRE[: len(lying)]

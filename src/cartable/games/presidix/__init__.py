@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, FIRECRACKERS, LETTER, PINK, SIGN, STAR, STARS
-from ...engine import Chance, Facts, Refusal, choice
+from ...engine import Chance, Facts, Given, Refusal, choice
 from ...engine.moves import Move, Prompt, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
@@ -319,7 +317,7 @@ class Presidix(ScoredRounds, WrittenLays):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.to_beat = FORMULA.read(self.to_beat, DECK) if self.to_beat else ""
         self.turn = given.get("turn", self.youngest)
         before = (self.turn - 1) % self.seats if self.to_beat else self.turn

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import Facts, Refusal, choice
+from ...engine import Facts, Given, Refusal, choice
 from ...engine.letters import STAR
 from ...engine.moves import TEXT, Move, Prompt, act, answer
 from ...engine.values import per_seat, shown
@@ -245,7 +245,7 @@ class Quadrix(SheddingSentences):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.on_square = given.get("on_square", self.cards_on_square())
         self.layer = given.get("layer", given.get("turn", self.youngest))
         super().resume(given)

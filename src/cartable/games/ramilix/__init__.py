@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, SIGN, STAR, STARS
-from ...engine import EVERYONE, NOBODY, OWNER, Chance, Facts, Refusal, choice
+from ...engine import EVERYONE, NOBODY, OWNER, Chance, Facts, Given, Refusal, choice
 from ...engine.moves import CARD, SIDE, Move, Prompt, act, spot_in, verb
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, BOARD, BY_LETTER, FAN, PILE, RUNS, TOP, Zone, Zones, each_seat, zone
@@ -447,7 +447,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
 
     # -- a position: `runs=["Gp * Ip"], reads=["GHI"]`; without stars the reading follows from the cards
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "reads" not in given:
             for seat, zone_number in enumerate(self.runs):
                 self.reads[seat] = read_off(self.cards[zone_number])

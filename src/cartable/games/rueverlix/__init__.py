@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER
-from ...engine import Facts, Refusal, choice
+from ...engine import Facts, Given, Refusal, choice
 from ...engine.letters import STAR, capital_letters
 from ...engine.moves import Move, Prompt, act
 from ...engine.values import per_seat, secret, shown
@@ -319,13 +318,12 @@ class Rueverlix(WordRace):
 
     rest_zone = "left_over"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.starter = self.starter if "starter" in given else self.youngest
         self.points = [up - down for up, down in zip(self.counts(self.won), self.counts(self.lost), strict=True)]
         if len(self.cards[self.row]) < OPENING_CARDS:
             self.start("flip", FLIP_TIME)
         elif self.speaker >= 0:
-            self.step = DECIDING
-            self.start("decide", DECISION_TIME)
+            self.enter(DECIDING, "decide", DECISION_TIME)
         else:
             self.begin_rush()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKERS, LETTER, PINK, SIGN, STARS
-from ...engine import Facts, Refusal, choice, flag
+from ...engine import Facts, Given, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, act, answer, card_of, verb, word, zone_word
 from ...engine.values import per_seat, shown
 from ...engine.zones import COLUMN, EVERYONE, NOBODY, PILE, ROW, Zone, Zones, zone
@@ -443,7 +442,7 @@ class Solitix(Words):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.lay_firecrackers_apart()
         self.left = self.cards_in_play() + len(self.cards[self.turned])
         self.left += sum(card not in FIRECRACKERS for card in self.cards[self.bench])

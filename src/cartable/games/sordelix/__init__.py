@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, STARS
-from ...engine import HOLE, Chance, Facts, Refusal, choice, flag
+from ...engine import Chance, Facts, Given, Refusal, choice, flag
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, place_in, verb, word
 from ...engine.phrases import Texts
 from ...engine.values import per_seat, secret, shown
@@ -29,7 +29,7 @@ BREATH = 1_000
 """Between two calls of a seat."""
 CALLS_SHOWN = 8
 CHOOSING, FLIPPING, CALLING, LINING, OUT = "choosing", "flipping", "calling", "lining", "out"
-SECRET, DOUBTED = "secret", "doubted"
+SECRET = "secret"
 LETTER_ASKED = "letter"
 YES, NO = "yes", "no"
 
@@ -82,7 +82,6 @@ class Sordelix(Masks, ScoredRounds):
     taking: bool = secret(False)
     """Whether the next suggestion becomes the word, for the scribe was too slow."""
     in_doubt: bool = secret(False)
-    """Whether the lexicon does not know the word: people vote on it after the round."""
     spelt: tuple[int, ...] = secret(())
     """The card of each place of the word."""
     masks: tuple[tuple[int, int], ...] = secret(())
@@ -189,7 +188,7 @@ class Sordelix(Masks, ScoredRounds):
         self.start("turning", TURNING_TIME)
 
     def face_down(self) -> list[int]:
-        return [n for n, card in enumerate(self.cards[self.strewn]) if card != HOLE and card not in self.up]
+        return [place for place in self.places_taken(self.strewn) if self.cards[self.strewn][place] not in self.up]
 
     def expire_turning(self) -> None:
         self.do_flip(self.turn, self.pick(self.face_down()))
@@ -209,8 +208,7 @@ class Sordelix(Masks, ScoredRounds):
         if self.turned == LENGTH:
             self.line_up()
         else:
-            self.step = CALLING
-            self.start("calling", self.seconds("calling_time") + self.longest_typing(self.seekers()))
+            self.enter(CALLING, "calling", self.seconds("calling_time") + self.longest_typing(self.seekers()))
 
     def do_done(self, seat: int) -> None:
         self.is_done[seat] = True
@@ -247,9 +245,8 @@ class Sordelix(Masks, ScoredRounds):
         for place in self.face_down():
             self.turn_up(self.cards[self.strewn][place])
         used = [firecracker for firecracker, _ in self.masks]
-        for card in self.cards[self.strewn]:
-            if card != HOLE and (LETTER[card] or card in used):
-                self.move(card, self.strewn, self.row)
+        to_the_row = [card for card in self.lying_in(self.strewn) if LETTER[card] or card in used]
+        self.move_each(to_the_row, self.strewn, self.row)
         self.gather(self.strewn, self.bank)
         self.poses, self.stars_left = (), len(STARS)
         self.tell("all_turned")
@@ -347,11 +344,7 @@ class Sordelix(Masks, ScoredRounds):
         self.step, self.turn = OUT, -1
         self.forget_request()
         self.reset("is_done")
-        if self.in_doubt:
-            self.pending = (DOUBTED, self.writer, self.secret_word[self.writer])
-            self.open_vote()
-        else:
-            self.heard(DOUBTED, self.writer, "", True)
+        self.word_comes_out()
 
     def points(self) -> int:
         up, down = self.stars[self.writer], self.stars_down[self.writer]
@@ -481,8 +474,8 @@ class Sordelix(Masks, ScoredRounds):
         if seat == self.writer or self.step in (CHOOSING, OUT):
             return
         under = [letter for _, letter in self.masks]
-        lying = [*self.cards[self.strewn], *self.cards[self.row], *under]
-        letters = [card for card in lying if card != HOLE and LETTER[card]]
+        lying = [*self.lying_in(self.strewn), *self.cards[self.row], *under]
+        letters = [card for card in lying if LETTER[card]]
         if self.step != LINING:
             self.spelt = tuple(dice.shuffled(sorted(letters)))
         self.secret_word[self.writer] = "".join(LETTER[card] for card in self.spelt).lower()
@@ -491,6 +484,6 @@ class Sordelix(Masks, ScoredRounds):
 
     rest_zone = "heap"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.people = [not person.bot for person in self.config.people]
         self.begin_round(max(self.writer, 0))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import DECK, LETTER, VOWELS
-from ...engine import Facts, Refusal, seat_choice
+from ...engine import Facts, Given, Refusal, seat_choice
 from ...engine.moves import SEAT, TEXT, Move, Prompt, act, answer, open_move, verb
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, Zone, zone
@@ -139,8 +136,7 @@ class Sprintilix(Race, ScoredRounds):
             # There is nobody to choose from.
             self.do_choose(seat, self.left_of(seat))
         else:
-            self.step = CHOOSING
-            self.start("choose", CHOICE_TIME)
+            self.enter(CHOOSING, "choose", CHOICE_TIME)
 
     def end_sprint(self, time: int) -> None:
         """The next seat reads; after the last one the round is counted."""
@@ -378,7 +374,7 @@ class Sprintilix(Race, ScoredRounds):
 
     rest_zone = "consonants"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.speech = [str(self.seat_option(seat, "speech")) for seat in range(self.seats)]
         self.reader = self.reader if "reader" in given else self.youngest
         self.sort_letters()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import ALPHABET, BLUE, DECK, FIRECRACKERS, LETTER, PINK, STARS, alphabet
-from ...engine import HOLE, Facts, Refusal, Table, choice
+from ...engine import HOLE, Facts, Given, Refusal, Table, choice
 from ...engine.moves import Move, act
 from ...engine.values import shown
 from ...engine.zones import EVERYONE, NOBODY, ROW, SPREAD, Zone, Zones, each_seat, zone
@@ -83,11 +80,7 @@ class Suitix(Table):
             return []
         if self.step == CHOICE:
             return [self.TAKE, self.SEARCH] if self.other_star_left() else [self.TAKE]
-        return [
-            self.FLIP[place]
-            for place, card in enumerate(self.cards[self.table])
-            if card != HOLE and place not in self.turned
-        ]
+        return [self.FLIP[place] for place in self.places_taken(self.table) if place not in self.turned]
 
     def do_flip(self, seat: int, place: int) -> None:
         card = self.cards[self.table][place]
@@ -103,8 +96,7 @@ class Suitix(Table):
             self.wait_for(SECOND)
 
     def wait_for(self, step: str) -> None:
-        self.step = step
-        self.start("turn", CARD_TIME)
+        self.enter(step, "turn", CARD_TIME)
 
     # -- the second card: a letter wants a letter, a star wants a star
 
@@ -199,7 +191,7 @@ class Suitix(Table):
 
     def ended(self) -> bool:
         """No letter left, no firecracker left, fewer than two stars: nobody can win a pair any more."""
-        left = [card for card in self.cards[self.table] if card != HOLE]
+        left = self.lying_in(self.table)
         if len(left) > 1 or any(card not in STARS for card in left):
             return False
         self.finish("no_pair_left", self.counted())
@@ -236,8 +228,8 @@ class Suitix(Table):
 
     rest_zone = "table"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
-        self.cards[self.table] = self.cards[self.table].ljust(PLACES, bytes((HOLE,)))
-        lying = {LETTER[card] for card in self.cards[self.table] if card != HOLE}
+    def resume(self, given: Given) -> None:
+        self.make_places(self.table, PLACES)
+        lying = {LETTER[card] for card in self.lying_in(self.table)}
         self.strip = "".join(letter if letter in lying else GONE for letter in ALPHABET)
         self.begin_go()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
-from ...engine import Facts, Refusal, choice
+from ...engine import Facts, Given, Refusal, choice
 from ...engine.moves import TEXT, Move, Prompt, Word, act, answer, open_move
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, ROW, WITH_HAND, Zone, Zones, each_seat, numbered, zone
@@ -347,5 +347,5 @@ class Toufrazix(SheddingSentences):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         super().resume({"step": SEARCHING if self.cards[self.turned] else TURNING, **given})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...decks.toutilix import ALPHABET, DECK, FIRECRACKER, FIRECRACKERS, LETTER
-from ...engine import Facts, Refusal, Refused, choice, for_turn
+from ...engine import Facts, Given, Refusal, Refused, choice, for_turn
 from ...engine.letters import capital_letters
 from ...engine.moves import TEXT, Move, Prompt, answer, cards_of, optional, word
 from ...engine.values import per_seat, shown
@@ -297,7 +297,7 @@ class Touposix(Words, NamedCards):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "tops" not in given:
             self.tops = [LETTER[self.cards[pile][-1]] for pile in self.pile if self.cards[pile]]
         if "draw" not in given:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Refusal, choice, flag
+from ...engine import Facts, Given, Refusal, choice, flag
 from ...engine.moves import Move, act, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -158,8 +157,7 @@ class Touvavix(Race):
         if card in FIRECRACKERS:
             self.tell("firecracker", seat=seat)
             self.pay(seat)
-        self.step = SHOWING
-        self.start("beat", self.seconds("beat"))
+        self.enter(SHOWING, "beat", self.seconds("beat"))
         self.find_layer(self.left_of(seat))
 
     def expire_beat(self) -> None:
@@ -290,7 +288,7 @@ class Touvavix(Race):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if not self.cards[self.target]:
             self.move(FIRECRACKER, self.aside, self.target)
         self.points = self.counts(self.won)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...decks.trefles import ANTI, CLOVER, DECK, ECHANGE, IS_JOKER, JOKER, KIND, PIOCHE, TIRE, pack
-from ...engine import Facts, Refusal, Table, choice, flag
+from ...engine import Facts, Given, Refusal, Table, choice, flag
 from ...engine.moves import CARD, SEAT, Move, act, place_in, verb, word
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, ROW, TOP, Zone, Zones, each_seat, zone
@@ -103,8 +102,7 @@ class Trefles(Table):
         self.go_on(DRAWING)
 
     def go_on(self, step: str) -> None:
-        self.step = step
-        self.start("turn", ACT_TIME)
+        self.enter(step, "turn", ACT_TIME)
 
     def awaited(self) -> list[int]:
         return [self.pointed if self.step == JOKER_DOWN else self.turn]
@@ -380,7 +378,7 @@ class Trefles(Table):
 
     # -- a position
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "step" not in given and len(self.hand(self.turn)) > HAND:
             self.step = DISCARDING
         clocks = {JOKER_DOWN: ("joker", JOKER_TIME), ANNOUNCING: ("family", FAMILY_TIME)}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import BLUE, COLOUR, DECK, LETTER, PINK, RANK, is_vowel
-from ...engine import Facts, Refusal, choice, without
+from ...engine import Facts, Given, Refusal, choice, without
 from ...engine.moves import Move
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, Zone, Zones, each_seat, zone
@@ -191,7 +188,7 @@ class Vieubarbix(ScoredRounds):
 
     rest_zone = ""
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if not self.sheet:
             self.sheet = ((0,) * self.seats,) * ROUNDS.index(self.counted)
         self.rounds_over = len(self.sheet)

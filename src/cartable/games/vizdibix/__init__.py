@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import DECK, FIRECRACKERS, LETTER, RANK, STARS, is_vowel
-from ...engine import Facts, Refusal, choice, flag, for_turn
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.moves import Move, act
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -173,6 +170,6 @@ class Vizdibix(Covering):
 
     rest_zone = "aside"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         self.points = self.counts(self.won)
         super().resume(given)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, LETTER, PINK, STARS, VIOLET, YELLOW, named
-from ...engine import Facts, Refusal, choice, flag, for_turn, seat_flag
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn, seat_flag
 from ...engine.moves import CARD, Move, Prompt, act, place_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, OWNER, SPREAD, Zone, Zones, each_seat, zone
@@ -93,8 +90,7 @@ class Vlamonix(Arranging):
     # -- throwing: each finds the pairs in its hand, all at the same time
 
     def begin_throwing(self) -> None:
-        self.step = THROWING
-        self.start("throwing", THROW_TIME)
+        self.enter(THROWING, "throwing", THROW_TIME)
         for seat in range(self.seats):
             if self.seat_option(seat, "auto_throw"):
                 self.do_done(seat)
@@ -177,8 +173,7 @@ class Vlamonix(Arranging):
             self.end_draw(seat)
         else:
             # Pair or no pair, it gets the same time to look at its card: the pause must say nothing.
-            self.step = PAIRING
-            self.start("pairing", PAIR_TIME)
+            self.enter(PAIRING, "pairing", PAIR_TIME)
 
     def expire_drawing(self) -> None:
         self.do_take(self.turn, self.roll(len(self.hand(self.offering))))
@@ -207,7 +202,7 @@ class Vlamonix(Arranging):
 
     def awaited(self) -> list[int]:
         if self.step == THROWING:
-            return [seat for seat, done in enumerate(self.done) if not done]
+            return self.seats_without(self.done)
         return [self.turn]
 
     def may_throw(self, seat: int) -> bool:
@@ -269,9 +264,9 @@ class Vlamonix(Arranging):
 
     rest_zone = "thrown"
 
-    def resume(self, given: Mapping[str, Any]) -> None:
+    def resume(self, given: Given) -> None:
         if "safe" not in given:
-            self.safe = [seat for seat in range(self.seats) if not self.hand(seat)]
+            self.safe = self.seats_without(self.counts(self.hands))
         if given.get("step") == THROWING:
             self.begin_throwing()
         else:

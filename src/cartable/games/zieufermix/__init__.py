@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKERS, LETTER, PINK, STARS, VIOLET, YELLOW, named
-from ...engine import HOLE, Facts
+from ...engine import Facts
 from ...mechanics.closed_eyes import EYES_OPTIONS, ClosedEyes
 
 SIX_A = named("Ap Ab Ay Ay Av Av")
@@ -52,7 +52,7 @@ class Zieufermix(ClosedEyes):
     # -- a star gives a new start as long as there are letters; then it is a card like another
 
     def star_starts_again(self) -> bool:
-        return any(card != HOLE and LETTER[card] for card in self.cards[self.table])
+        return any(LETTER[card] for card in self.lying_in(self.table))
 
     def pair_won(self, seat: int, one: int, other: int) -> None:
         if LETTER[one] and not self.star_starts_again():
@@ -61,8 +61,7 @@ class Zieufermix(ClosedEyes):
     # -- the end: six pairs are won, and the most cards win
 
     def ended(self) -> bool:
-        left = [card for card in self.cards[self.table] if card != HOLE]
-        if len(left) > LAST_CARDS:
+        if len(self.lying_in(self.table)) > LAST_CARDS:
             return False
         self.finish("all_pairs", self.points)
         return True

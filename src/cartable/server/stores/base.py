@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
+from msgspec import Struct
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -116,35 +118,28 @@ DONE: Final = Appended(True)
 TAKEN: Final = Appended(False)
 
 
-class Request:
+class Request(Struct, kw_only=True):
     """Something that waits to be written; whoever asked for it gets the outcome, an answer or an exception."""
 
-    __slots__ = ("outcome", "then")
-    outcome: Any
-
-    def __init__(self, then: Then) -> None:
-        self.then = then
+    then: Then
+    outcome: Any = None
 
     def answer(self, outcome: Any) -> None:
         """Tells whoever asked."""
         try:
             self.then(outcome)
         except Exception:
-            log.exception("whoever waited for the store stumbled")
+            log.exception("the store's answer could not be given")
 
 
-class Append(Request):
+class Append(Request, kw_only=True):
     """Entries of a table, from a number on."""
 
-    __slots__ = ("entries", "now", "number", "state", "table")
-
-    def __init__(self, then: Then, table: str, number: int, entries: Sequence[bytes], state: str, now: int) -> None:
-        self.then = then
-        self.table = table
-        self.number = number
-        self.entries = entries
-        self.state = state
-        self.now = now
+    table: str
+    number: int
+    entries: Sequence[bytes]
+    state: str
+    now: int
 
 
 def settle(future: Future[T]) -> Then:

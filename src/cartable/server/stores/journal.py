@@ -21,7 +21,7 @@ from typing import Final
 
 import msgspec
 
-from .base import DONE, TAKEN, Append, Request, StoreFull, Then
+from .base import DONE, TAKEN, Append, Request, StoreFull
 
 log = logging.getLogger(__name__)
 
@@ -51,27 +51,19 @@ Mark = tuple[str, str, int]
 """A table, its state, and when it was last used."""
 
 
-class Create(Request):
+class Create(Request, kw_only=True):
     """A table, with its first entries."""
 
-    __slots__ = ("code", "entries", "now", "table")
-
-    def __init__(self, then: Then, table: str, code: str, entries: Sequence[bytes], now: int) -> None:
-        self.then = then
-        self.table = table
-        self.code = code
-        self.entries = entries
-        self.now = now
+    table: str
+    code: str
+    entries: Sequence[bytes]
+    now: int
 
 
-class Remove(Request):
+class Remove(Request, kw_only=True):
     """A table is to be forgotten."""
 
-    __slots__ = ("table",)
-
-    def __init__(self, then: Then, table: str) -> None:
-        self.then = then
-        self.table = table
+    table: str
 
 
 class Group:

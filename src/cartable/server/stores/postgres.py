@@ -133,7 +133,7 @@ class PostgresStore:
         if not self._open:
             raise RuntimeError("the store is closed")
         check_entries(entries)
-        self._waiting.append(Append(then, table, number, entries, state, now))
+        self._waiting.append(Append(then=then, table=table, number=number, entries=entries, state=state, now=now))
         self._something_waits.set()
 
     async def read(self, table: str, after: int) -> Entries:
