@@ -50,7 +50,7 @@ def complaints(
     if part not in MAY_IMPORT:
         return [f"{module}: {part} has no place in the order of imports yet: see MAY_IMPORT"]
     found = []
-    for target, line, for_types in imports(module, source, is_package=is_package):
+    for target, line, for_types, _ in imports(module, source, is_package=is_package):
         if for_types and (module, target) in excused:
             continue
         top = target.split(".")[0]

@@ -37,6 +37,8 @@ class Import(NamedTuple):
     line: int
     for_types: bool
     """Under `if TYPE_CHECKING:`."""
+    names: tuple[str, ...] = ()
+    """What is taken from it: `from target import names`."""
 
 
 # ---------------------------------------------------------------------- reading
@@ -75,7 +77,7 @@ def imports(module: str, source: str, *, is_package: bool) -> Iterator[Import]:
                         part = alias.name if is_part(alias.name) else ROOT
                         yield Import(f"{PACKAGE}.{part}", node.lineno, for_types)
                 else:
-                    yield Import(base, node.lineno, for_types)
+                    yield Import(base, node.lineno, for_types, tuple(alias.name for alias in names))
             case ast.Call(
                 func=ast.Name(id="__import__" | "import_module") | ast.Attribute(attr="import_module"),
                 args=[ast.Constant(value=str(name)), *_],

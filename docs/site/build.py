@@ -34,7 +34,14 @@ SECTIONS = {
     "How to": ["docs/adding-a-game.md", "docs/translating.md", "docs/deploying.md", "CONTRIBUTING.md"],
     "Rules": ["rules/en/index.md", "rules/fr/index.md"],
     "Reference": ["api/index.md", "docs/protocol.md"],
-    "Behind it": ["docs/architecture.md", "docs/bots.md", "docs/performance.md", "CHANGELOG.md", "CREDITS.md"],
+    "Behind it": [
+        "docs/architecture.md",
+        "docs/house.md",
+        "docs/bots.md",
+        "docs/performance.md",
+        "CHANGELOG.md",
+        "CREDITS.md",
+    ],
 }
 """The pages, in the order of the menu, by their places in the repository or in the site."""
 
