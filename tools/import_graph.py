@@ -3,8 +3,8 @@
     python -m tools.import_graph                  docs/imports.svg, and the table in docs/architecture.md
 
 Every import statement in src/cartable counts, also inside functions and under `if TYPE_CHECKING:`; those within one
-room do not. `tests/test_imports_one_way.py` checks with the same code that they point one way only, and
-`tests/test_import_graph.py` that picture and table are those of the code as it is.
+room do not. `tests/house/test_imports_one_way.py` checks with the same code that they point one way only, and
+`tests/house/test_import_graph.py` that picture and table are those of the code as it is.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from .declaring import MAX_SEATS
 from .events import CardMoved, CardTurned, Event, Told
 from .facts import Seat, Value
 from .knowledge import (
-    FAN_CARE,
-    TOP_CARE,
+    FAN_UPKEEP,
+    TOP_UPKEEP,
     confine,
     forget_all,
     learn_whether,
@@ -41,8 +41,8 @@ class Config:
     """A bit for each seat."""
     seers: tuple[int, ...]
     """For each zone, the seats (bits) that see the face of a card put there."""
-    care: tuple[int, ...]
-    """For each zone, what must be thought of when a card leaves it."""
+    upkeep: tuple[int, ...]
+    """For each zone, what knowledge must be kept up when a card leaves it."""
     gap: tuple[bytes, ...]
     """For each zone, what a card leaves behind: nothing, or a hole."""
     routes: tuple[tuple[tuple[bytes, int, int], ...], ...]
@@ -54,7 +54,7 @@ class Config:
     """Options that are numbers of seconds, in milliseconds; 0 where there is no limit."""
 
 
-INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_CARE = 1, 2, 3, 4
+INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_UPKEEP = 1, 2, 3, 4
 """What a move must think of: a fan it goes to; a fan it leaves, in the sight of all or not; more."""
 FROM_A_FAN = FROM_FAN_SEEN, FROM_FAN
 
@@ -99,26 +99,26 @@ class CardTable:
         pile = cards[source]
         if card not in pile:
             card = self._twin_in(card, pile, source)
-        gap, seers, care = config.routes[source][target]
+        gap, seers, upkeep = config.routes[source][target]
         as_bytes = ONE[card]
         cards[source] = pile.replace(as_bytes, gap)
         cards[target] += as_bytes
         before = known[card]
         known[card] = before | seers
-        if care == INTO_FAN:
+        if upkeep == INTO_FAN:
             if before & ~seers:
                 self.fans_known = True
             if self.maybe:
                 moved_unseen(self, card, source, target)
-        elif care in FROM_A_FAN:
-            if self.fans_known and (care == FROM_FAN or config.deck.has_twin[card]):
-                self._careful(card, source, target, pile, before, seers)
+        elif upkeep in FROM_A_FAN:
+            if self.fans_known and (upkeep == FROM_FAN or config.deck.has_twin[card]):
+                self._keep_knowledge_up(card, source, target, pile, before, seers)
             elif self.maybe:
                 moved_unseen(self, card, source, target)
-        elif care:
-            if before & ~seers and config.care[target] == FAN_CARE:
+        elif upkeep:
+            if before & ~seers and config.upkeep[target] == FAN_UPKEEP:
                 self.fans_known = True
-            self._careful(card, source, target, pile, before, seers)
+            self._keep_knowledge_up(card, source, target, pile, before, seers)
         elif self.maybe:
             moved_unseen(self, card, source, target)
         if self.up or self.told is not None:
@@ -161,7 +161,7 @@ class CardTable:
     def move_under(self, card: int, source: Zone, target: Zone) -> int:
         """Slides a card under a pile, or before a row: who sees all of that zone sees the card."""
         pile = self.cards[source]
-        arrival = 0 if self.config.care[target] & TOP_CARE else self.config.seers[target]
+        arrival = 0 if self.config.upkeep[target] & TOP_UPKEEP else self.config.seers[target]
         card = self._take_out(card, source, target, arrival)
         self.cards[target] = ONE[card] + self.cards[target]
         self.known[card] |= arrival
@@ -198,19 +198,19 @@ class CardTable:
             card = self._twin_in(card, pile, source)
         self.cards[source] = pile.replace(ONE[card], self.config.gap[source])
         self.fans_known = True
-        self._careful(card, source, target, pile, self.known[card], arrival)
+        self._keep_knowledge_up(card, source, target, pile, self.known[card], arrival)
         return card
 
-    def _careful(self, card: int, source: int, target: int, pile: bytes, before: int, arrival: int) -> None:
+    def _keep_knowledge_up(self, card: int, source: int, target: int, pile: bytes, before: int, arrival: int) -> None:
         """What others know after a card has left a fan or uncovered the one below.
 
         `before` are the seats that knew where it was, `arrival` those that see its face where it goes.
         """
-        care = self.config.care[source]
-        if care & TOP_CARE:
+        upkeep = self.config.upkeep[source]
+        if upkeep & TOP_UPKEEP:
             for shown_now in self.visible_top(source):
                 self.known[shown_now] = self.config.everyone
-        if care & FAN_CARE:
+        if upkeep & FAN_UPKEEP:
             saw = self.config.everyone if card in self.up else self.config.seers[source] | arrival
             left_fan(self, card, source, target, pile, before, saw)
         if self.maybe:
@@ -300,7 +300,7 @@ class CardTable:
         if self.up:
             self.up = without(self.up, moved)
         config = self.config
-        if config.seers[target] or self.maybe or config.care[target] or (self.fans_known and config.care[source]):
+        if config.seers[target] or self.maybe or config.upkeep[target] or (self.fans_known and config.upkeep[source]):
             moved_together(self, moved, source, target)
         if self.told is not None and moved:
             self.told.append(Told("gathered", {"from": source, "to": target, "count": len(moved)}))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Table")
 
-FAN_CARE, TOP_CARE = 1, 2
+FAN_UPKEEP, TOP_UPKEEP = 1, 2
 """Zones that need a thought when a card leaves: a fan (others see a back go), a pile with a visible top."""
 
 
@@ -58,7 +58,7 @@ def left_fan(table: CardTable, card: int, source: int, target: int, pile: bytes,
 def moved_together(table: CardTable, moved: bytes, source: int, target: int) -> None:
     """A whole zone, or part of a pile, was put on another zone, in its order."""
     known, config = table.known, table.config
-    top_seen = table.visible_top(target) if config.care[target] & TOP_CARE else b""
+    top_seen = table.visible_top(target) if config.upkeep[target] & TOP_UPKEEP else b""
     if top_seen:
         for card in top_seen:
             known[card] = config.everyone
@@ -72,8 +72,8 @@ def moved_together(table: CardTable, moved: bytes, source: int, target: int) -> 
             for key, zones in table.maybe.items()
             if not known[key[1]] >> key[0] & 1
         }
-    into_fan = config.care[target] & FAN_CARE
-    if table.fans_known and config.care[source] & FAN_CARE and not into_fan and len(moved) > 1:
+    into_fan = config.upkeep[target] & FAN_UPKEEP
+    if table.fans_known and config.upkeep[source] & FAN_UPKEEP and not into_fan and len(moved) > 1:
         # Others knew at most that a card was in the fan: now they do not know its place.
         for card in moved:
             lost = known[card] & ~config.seers[source] & ~config.seers[target]
@@ -121,8 +121,8 @@ def shuffled_in(table: CardTable, zone: int) -> None:
     for card in top_seen:
         known[card] = table.config.everyone
     if table.fans_known:
-        care = table.config.care
-        table.fans_known = any(pile for other, pile in enumerate(table.cards) if care[other] & FAN_CARE)
+        upkeep = table.config.upkeep
+        table.fans_known = any(pile for other, pile in enumerate(table.cards) if upkeep[other] & FAN_UPKEEP)
 
 
 def forget_all(table: CardTable) -> None:

@@ -10,8 +10,8 @@ from . import chance, records, storage
 from .cards import HOLE, ONE
 from .declaring import MAX_SEATS
 from .facts import read_options
-from .handling import FROM_FAN, FROM_FAN_SEEN, INTO_FAN, WITH_CARE, Config
-from .knowledge import FAN_CARE, TOP_CARE
+from .handling import FROM_FAN, FROM_FAN_SEEN, INTO_FAN, WITH_UPKEEP, Config
+from .knowledge import FAN_UPKEEP, TOP_UPKEEP
 from .refusals import BadRequest
 from .table import Table
 from .zones import EVERYONE, NOBODY, OTHERS, OWNER, Zone, ZoneSpec
@@ -38,11 +38,11 @@ def _config(
         raise BadRequest(f"{game.facts.name} is for {low} to {high} players, not {len(people)}")
     table_options, sitting = read_options(game.options_offered, options, people)
     count = len(people)
-    everyone, seers, care, gap, routes, others = _zone_tables(game, count)
+    everyone, seers, upkeep, gap, routes, others = _zone_tables(game, count)
     promise = chance.commitment(seed)
     times = {name: round(1000 * (value or 0)) for name, value in table_options.items() if not isinstance(value, str)}
     return Config(
-        count, table_options, sitting, seed, promise, position, everyone, seers, care, gap, routes, game.deck, others,
+        count, table_options, sitting, seed, promise, position, everyone, seers, upkeep, gap, routes, game.deck, others,
         times,
     )  # fmt: skip
 
@@ -51,28 +51,28 @@ def _config(
 def _zone_tables(game: type[Table], seats: int) -> tuple[Any, ...]:
     """What a move of a card must know of zones and seats, looked up by their numbers."""
     everyone = (1 << seats) - 1
-    seers, care, gap = [0] * game._zone_count, [0] * game._zone_count, [b""] * game._zone_count
+    seers, upkeep, gap = [0] * game._zone_count, [0] * game._zone_count, [b""] * game._zone_count
     for spec in game.zone_specs.values():
         for owner in range(MAX_SEATS if spec.per_seat else 1):
             zone = spec.first + owner
             seers[zone] = _seers(spec, owner, everyone)
-            care[zone] = (0 if spec.in_order else FAN_CARE) | (TOP_CARE if spec.audience.depth else 0)
+            upkeep[zone] = (0 if spec.in_order else FAN_UPKEEP) | (TOP_UPKEEP if spec.audience.depth else 0)
             gap[zone] = ONE[HOLE] if spec.fixed_places else b""
 
     def route(source: int, target: int) -> tuple[bytes, int, int]:
-        into_fan = care[target] == FAN_CARE
-        if not care[source]:
+        into_fan = upkeep[target] == FAN_UPKEEP
+        if not upkeep[source]:
             think = INTO_FAN if into_fan else 0
-        elif care[source] == FAN_CARE and not into_fan:
+        elif upkeep[source] == FAN_UPKEEP and not into_fan:
             think = FROM_FAN_SEEN if seers[source] | seers[target] == everyone else FROM_FAN
         else:
-            think = WITH_CARE
+            think = WITH_UPKEEP
         return gap[source], seers[target], think
 
     zones = range(game._zone_count)
     routes = tuple(tuple(route(source, target) for target in zones) for source in zones)
     others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-    return everyone, tuple(seers), tuple(care), tuple(gap), routes, others
+    return everyone, tuple(seers), tuple(upkeep), tuple(gap), routes, others
 
 
 def _seers(spec: ZoneSpec, owner: int, everyone: int) -> int:

@@ -23,7 +23,7 @@ from cartable.mechanics.sentences import (
 from cartable.mechanics.words import WORD_OPTIONS
 from tests.engine.toys import in_both
 
-from .engine.toys import DECK, facts
+from ..engine.toys import DECK, facts
 
 
 @pytest.mark.parametrize(

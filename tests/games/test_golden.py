@@ -11,7 +11,7 @@ from cartable import games
 from cartable.engine.records import read
 from cartable.testing.golden import annotate
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parents[1] / "golden"
 
 
 def golden(id: str) -> str:

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.players import ServerProcess, call, open_table
 
-from .server.players import ServerProcess, call, open_table
-
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 BROKEN = {
     "stumbles": "raise RuntimeError('out of cards')",
     "misspelt": "from cartable.games.mio import Mio\n\n\nclass Odd(Mio):\n    def do_paly(self): ...\n",

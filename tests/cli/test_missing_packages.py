@@ -16,7 +16,7 @@ import pytest
 
 from cartable.cli.missing import EVERYTHING, OF_THE_SERVICE, POSTGRES, USED_FOR
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = Path(sysconfig.get_path("purelib"))
 COMMAND = "import sys; from cartable.cli import main; sys.exit(main())"
 

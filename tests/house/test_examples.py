@@ -16,7 +16,7 @@ import pytest
 
 from tests.server.players import ServerProcess, open_table
 
-EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SCRIPTS = sorted(path.stem for path in EXAMPLES.glob("*.py"))
 
 

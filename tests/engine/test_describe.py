@@ -277,7 +277,7 @@ def check_wanted(wanted: Any, where: str) -> None:
         assert wanted == {"letters": True}
     elif "makes" in wanted:
         for sets in wanted["makes"]:
-            assert set(sets) == {"fr", "en", "cards"}
+            assert set(sets) == {"texts", "cards"}
             assert all(cards.split() == sorted(cards.split()) for cards in sets["cards"]), where
     elif "words" in wanted:
         assert set(wanted) <= {"words", "verb", "elided"}
