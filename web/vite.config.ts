@@ -1,8 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** All components, in an order that does not change: the scope of a style is the number of its component. */
+const COMPONENTS = readdirSync(new URL("./src", import.meta.url), { recursive: true, encoding: "utf-8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".svelte"))
+  .sort();
+
+/** As short as it can be: it is on every element. */
+function shortName(filename: string): string {
+  const path = filename.replaceAll("\\", "/").replace(/^.*?\bsrc\//, "");
+  const number = COMPONENTS.indexOf(path);
+  // Other tools ask with a name of their own.
+  return number < 0 ? "svelte" : `s${number.toString(36)}`;
+}
 
 /** Whose work is in the build besides ours; their licences ask to be kept with it. */
 const CREDITED = [
@@ -56,6 +70,26 @@ function quickStart(): Plugin {
   };
 }
 
+/**
+ * Vite's own helper loads the style sheets and scripts that a later part needs; ours needs none, for boot.ts asks for what is
+ * needed together and there is one style sheet. What is left of it is the import itself.
+ */
+const IMPORT = `export const __vitePreload = (load) =>
+  load().catch((fault) => {
+    const event = new Event("vite:preloadError", { cancelable: true });
+    event.payload = fault;
+    dispatchEvent(event);
+    if (!event.defaultPrevented) throw fault;
+  });`;
+
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: (id) => (id.endsWith("vite/preload-helper.js") ? IMPORT : null),
+  };
+}
+
 /** The version is said once, by the Python package; the page names it for bug reports. */
 function version(): Plugin {
   const source = readFileSync(new URL("../src/cartable/__init__.py", import.meta.url), "utf-8");
@@ -74,10 +108,13 @@ const service = process.env.CARTABLE_SERVICE ?? "http://127.0.0.1:8077";
 
 export default defineConfig({
   plugins: [
-    svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(-4)}` } }), // short: it is on every element
+    svelte({
+      compilerOptions: { cssHash: ({ filename }) => shortName(filename), runes: true, discloseVersion: false },
+    }),
     svelteTesting(),
     licences(),
     quickStart(),
+    plainImports(),
     version(),
   ],
   build: {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -721,6 +721,8 @@ class Wild(Frontibix):
     """Whoever is asked says anything: right, wrong, or half right."""
 
     facts = Frontibix.facts
+    sentences: ClassVar[dict[str, Any]] = {}
+    """It says what Frontibix says."""
 
     def open_prompts(self, seat: int) -> list[Prompt]:
         prompts = super().open_prompts(seat)

@@ -19,7 +19,7 @@ interface Timed {
 
 export class Clocks {
   /** How long each clock was when it was first seen. */
-  private readonly totals = new Map<string, number>();
+  #totals = new Map<string, number>();
 
   constructor(private readonly table: Timed) {}
 
@@ -30,18 +30,18 @@ export class Clocks {
       .filter((clock) => desc.clocks[clock.name]?.ring)
       .map((clock) => {
         const left = Math.max(0, clock.deadline - now);
-        const part = Math.min(1, left / this.total(clock, view));
+        const part = Math.min(1, left / this.#total(clock, view));
         return { ...clock, left, part, label: desc.clocks[clock.name].label };
       });
   });
 
-  private total(clock: Clock, view: View): number {
+  #total(clock: Clock, view: View): number {
     const name = `${clock.name} ${clock.seat} ${clock.deadline}`;
-    const kept = this.totals.get(name);
+    const kept = this.#totals.get(name);
     if (kept) return kept;
     const total = Math.max(1, clock.deadline - Math.min(view.now, this.table.now || view.now));
-    if (this.totals.size > 50) this.totals.clear();
-    this.totals.set(name, total);
+    if (this.#totals.size > 50) this.#totals.clear();
+    this.#totals.set(name, total);
     return total;
   }
 

@@ -7,24 +7,24 @@ export class Handing {
   /** The seat that the device shall be handed to; until it is there, no hand is shown. */
   next = $state<number | null>(null);
   /** Whose page was shown last. */
-  private last = $state<number | null>(null);
+  #last = $state<number | null>(null);
   /** Whether anybody has said "that is me" yet: before that, no hand is shown. */
-  private met = $state(false);
+  #met = $state(false);
 
   /** To be made while a component is made: it follows the table as long as that lives. */
   constructor(
     private readonly play: Play,
     private readonly game: TableDesc,
   ) {
-    $effect(() => this.follow());
+    $effect(() => this.#follow());
   }
 
   /** Who hands it over, if that is somebody else. */
   get before(): number | null {
-    return this.last === this.next ? null : this.last;
+    return this.#last === this.next ? null : this.#last;
   }
 
-  private readonly secretive: boolean = $derived.by(() => {
+  #secretive: boolean = $derived.by(() => {
     const { link } = this.play;
     return (
       Object.values(this.game.zones).some((zone) => zone.audience === "owner" || zone.audience === "others") ||
@@ -38,7 +38,7 @@ export class Handing {
     );
   });
 
-  private follow(): void {
+  #follow(): void {
     const { play } = this;
     const { view, link } = play;
     if (link.you.length < 2 || !view || view.over) {
@@ -46,14 +46,14 @@ export class Handing {
       return;
     }
     const mine = link.you.filter((one) => view.active.includes(one));
-    if (!this.secretive) {
+    if (!this.#secretive) {
       // Nobody holds anything that others may not see: whoever must act simply gets the page.
       this.next = null;
       if (mine.length && !mine.includes(play.seat ?? -1)) play.seat = mine[0];
       else if (play.seat === null || !link.you.includes(play.seat)) play.seat = link.you[0];
       return;
     }
-    if (!this.met) {
+    if (!this.#met) {
       this.next = mine[0] ?? link.you[0];
       return;
     }
@@ -62,7 +62,7 @@ export class Handing {
     if (this.next !== null && mine.includes(this.next)) return;
     const next = mine.includes(play.seat) ? play.seat : mine[0];
     if (untrack(() => this.next) !== next) {
-      this.last = untrack(() => play.seat);
+      this.#last = untrack(() => play.seat);
       this.next = next;
     }
   }
@@ -70,7 +70,7 @@ export class Handing {
   /** "That is me": the page is shown to whoever has the device now. */
   open(): void {
     if (this.next === null) return;
-    this.met = true;
+    this.#met = true;
     this.play.undo();
     this.play.seat = this.next;
     this.next = null;

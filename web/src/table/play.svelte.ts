@@ -43,30 +43,30 @@ export class Play extends SeatSight {
   /** A launch being aimed, and the flight under way, where cards are flicked. */
   aim = $state.raw<(Launch & { face: string }) | null>(null);
   flight = $state.raw<Flight | null>(null);
-  private slate: { faces: (string | null)[]; poses: Pose[] } = { faces: [], poses: [] };
+  #slate: { faces: (string | null)[]; poses: Pose[] } = { faces: [], poses: [] };
   /** Zones whose newest card has just been laid. */
   fresh = $state.raw<Set<string>>(new Set());
 
   /** Where the cards of each verb were seen to go: a chosen card can be dropped there. */
-  private goals = $state.raw<Record<string, string>>({});
-  private refusedAt = 0;
-  private painted: { n: number; at: number } | null = null;
+  #goals = $state.raw<Record<string, string>>({});
+  #refusedAt = 0;
+  #painted: { n: number; at: number } | null = null;
 
   /** Before anything is touched. */
-  private readonly first: Narrowed = $derived.by(() =>
+  #first: Narrowed = $derived.by(() =>
     this.view ? narrow(this.acting, this.openings, [], this.desc, this.view) : NOTHING,
   );
   readonly narrowed: Narrowed = $derived.by(() =>
     this.touches.length && this.view
       ? narrow(this.acting, this.openings, this.touches, this.desc, this.view)
-      : this.first,
+      : this.#first,
   );
   /** Claims that are put together from touches. */
-  private readonly claims: Begun[] = $derived(
+  #claims: Begun[] = $derived(
     this.narrowed.begun.filter((one) => this.desc.verbs[one.opening.verb]?.race && !one.opening.params.some(isFree)),
   );
   /** What could be touched first: touching it begins anew. */
-  readonly base: Set<Key> = $derived(this.first.can);
+  readonly base: Set<Key> = $derived(this.#first.can);
   /** What is marked as possible in the hand. */
   readonly marks: Set<Key> = $derived.by(() =>
     marksIn(this.narrowed.can, this.base, this.touches.length > 0, this.desc),
@@ -84,7 +84,7 @@ export class Play extends SeatSight {
   readonly drop: string | null = $derived.by(() => {
     if (!this.touches.length || !this.narrowed.ready.length || this.narrowed.ready[0].slots[0]?.kind === "spot")
       return null;
-    const known = this.goals[this.narrowed.ready[0].verb];
+    const known = this.#goals[this.narrowed.ready[0].verb];
     if (known) return known;
     const open = Object.entries(this.desc.zones).filter(
       ([, zone]) => zone.where === "board" && !zone.per_seat && ["everyone", "top"].includes(zone.audience),
@@ -116,24 +116,24 @@ export class Play extends SeatSight {
       void this.send(ready[0].move, touch.at);
       return;
     }
-    if (accepts(this.narrowed, touch) && (this.touches.length || !this.actAt(touch)))
-      this.take([...this.touches, touch]);
-    else if (this.actAt(touch)) void this.send(this.actAt(touch)!.move, touch.at);
-    else if (this.touches.length && accepts(this.first, touch)) this.take([touch]);
+    if (accepts(this.narrowed, touch) && (this.touches.length || !this.#actAt(touch)))
+      this.#take([...this.touches, touch]);
+    else if (this.#actAt(touch)) void this.send(this.#actAt(touch)!.move, touch.at);
+    else if (this.touches.length && accepts(this.#first, touch)) this.#take([touch]);
     else {
       // A hand that comes down beside its target: nobody is shown that this is possible.
       const missed = this.options.find(
         (option) => option.race && option.slots.length && touch.keys.includes(option.slots[0].key),
       );
-      const before = this.seatBehind(touch);
+      const before = this.#seatBehind(touch);
       if (missed) void this.shout(missed.move, performance.now());
-      else if (before && accepts(this.narrowed, before)) this.take([...this.touches, before]);
-      else void this.explain(before && !this.meant(touch) ? before : touch);
+      else if (before && accepts(this.narrowed, before)) this.#take([...this.touches, before]);
+      else void this.#explain(before && !this.#meant(touch) ? before : touch);
     }
   }
 
   /** A card before another seat stands for that seat, where nothing else can be done with it. */
-  private seatBehind(touch: Touch): Touch | null {
+  #seatBehind(touch: Touch): Touch | null {
     const owner = touch.at.what === "place" ? ownerOf(touch.at.zone) : null;
     return owner !== null && owner !== this.seat ? { at: touch.at, keys: [seatKey(owner)] } : null;
   }
@@ -147,18 +147,18 @@ export class Play extends SeatSight {
       this.touches = [{ at: touch.at, keys: touch.keys }];
   }
 
-  private actAt(touch: Touch): Option | undefined {
+  #actAt(touch: Touch): Option | undefined {
     return this.acting.find(
       (option) => option.touch !== null && !option.slots.length && touch.keys.includes(option.touch),
     );
   }
 
-  private take(touches: Touch[]): void {
+  #take(touches: Touch[]): void {
     this.touches = touches;
     const { ready, remaining, begun } = this.narrowed;
     const last = touches[touches.length - 1];
     // A claim goes off with its last letter: tenths of a second count.
-    const claim = this.claims.find((one) => !one.missing.length);
+    const claim = this.#claims.find((one) => !one.missing.length);
     if (claim) {
       this.touches = [];
       void this.shout(compose(claim, ""), performance.now());
@@ -168,11 +168,11 @@ export class Play extends SeatSight {
     const [only] = ready;
     // One card of one's own hand is easily touched by mistake: it waits for its button, or for its target.
     // So does what is done to one card that lies before me. In a race tenths of a second count.
-    const sure = touches.length > 1 || only.race || !(this.ofMyHand(last) || only.slots[0].kind === "spot");
+    const sure = touches.length > 1 || only.race || !(this.#ofMyHand(last) || only.slots[0].kind === "spot");
     if (sure && !isFormula(only)) void this.send(only.move, last.at, only.race ? performance.now() : null);
   }
 
-  private ofMyHand(touch: Touch): boolean {
+  #ofMyHand(touch: Touch): boolean {
     const zone = zoneIn(touch.at);
     return zone !== null && isOfHand(touch.at, this.desc) && ownerOf(zone) === this.seat;
   }
@@ -193,7 +193,7 @@ export class Play extends SeatSight {
     // Two cards that change places leave alone what is being written about them.
     const slots = this.options.find((option) => option.move === move)?.slots ?? [];
     const exchange = slots.length === 2 && slots.every((slot) => slot.kind === "place");
-    const painted = this.painted;
+    const painted = this.#painted;
     try {
       const reply = await this.link.play(this.seat, move, {
         n: painted?.n ?? null,
@@ -211,25 +211,25 @@ export class Play extends SeatSight {
   /** A shout is sent whatever else is under way. */
   async shout(move: string, pressed: number, seat: number | null = this.seat): Promise<void> {
     if (seat === null) return;
-    const painted = this.painted;
+    const painted = this.#painted;
     const reply = await this.link.play(seat, move, { n: painted?.n ?? null, painted: painted?.at ?? null, pressed });
     if (reply) this.refuse(say(reply.texts), null);
   }
 
   refuse(text: string, at: Key | null): void {
     this.refusal = { text, at };
-    this.refusedAt = Date.now();
+    this.#refusedAt = Date.now();
   }
 
   /** Why this cannot be touched: the move it would be is tried, without being made. */
-  private async explain(touch: Touch): Promise<void> {
-    const move = this.meant(touch);
+  async #explain(touch: Touch): Promise<void> {
+    const move = this.#meant(touch);
     if (!move || this.seat === null) return;
     const reply = await this.link.check(this.seat, move);
     if (reply) this.refuse(say(reply.texts), touch.at);
   }
 
-  private meant(touch: Touch): string | null {
+  #meant(touch: Touch): string | null {
     return meantBy(touch, this.acting, this.narrowed.remaining, this.desc, this.view!);
   }
 
@@ -282,24 +282,24 @@ export class Play extends SeatSight {
     if (!view) return;
     const slate = slateOf(this.desc);
     if (slate) {
-      if (!fresh) this.flight = flightIn(events, slate.zone, this.slate) ?? this.flight;
-      this.slate = { faces: facesOf(zoneAt(view, slate.zone)), poses: posesOf(view, slate.field) };
+      if (!fresh) this.flight = flightIn(events, slate.zone, this.#slate) ?? this.flight;
+      this.#slate = { faces: facesOf(zoneAt(view, slate.zone)), poses: posesOf(view, slate.field) };
     }
     this.advised = "";
     const more = lines(this.naming, events, view);
     this.lines = grown(fresh ? [] : this.lines, more, KEPT);
     const { goals, laid } = learnFrom(events);
-    this.goals = { ...this.goals, ...goals };
+    this.#goals = { ...this.#goals, ...goals };
     this.fresh = laid;
     // A claim half made was about the cards before.
-    if (this.claims.length && events.some((event) => event.event === "move" && event.card)) this.touches = [];
-    this.keepTouches();
+    if (this.#claims.length && events.some((event) => event.event === "move" && event.card)) this.touches = [];
+    this.#keepTouches();
     // It was about what lay there before; but it has been there long enough to be read.
-    if (this.refusal && Date.now() - this.refusedAt > READING) this.refusal = null;
+    if (this.refusal && Date.now() - this.#refusedAt > READING) this.refusal = null;
   }
 
   /** A choice stays while it still means the same cards and can still lead somewhere. */
-  private keepTouches(): void {
+  #keepTouches(): void {
     if (!this.touches.length) return;
     const view = this.view!;
     const there = this.touches.every(({ at, keys }) => {
@@ -315,7 +315,7 @@ export class Play extends SeatSight {
 
   /** The update that is on the screen, and since when: races count from there. */
   wasPainted(n: number, at: number): void {
-    if (this.painted?.n !== n) this.painted = { n, at };
+    if (this.#painted?.n !== n) this.#painted = { n, at };
   }
 
   // -- what happened

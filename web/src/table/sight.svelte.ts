@@ -26,10 +26,10 @@ export class SeatSight {
     this.seat = seat;
   }
 
-  readonly eyes: Eyes | undefined = $derived.by(
+  readonly #eyes: Eyes | undefined = $derived.by(
     () => this.link.eyes.find((eyes) => eyes.seat === this.seat) ?? this.link.eyes[0],
   );
-  readonly view: View | null = $derived(this.eyes?.view ?? null);
+  readonly view: View | null = $derived(this.#eyes?.view ?? null);
   readonly naming: Naming = $derived.by(() => ({
     desc: this.desc,
     deck: this.deck,
@@ -105,14 +105,14 @@ export class SeatSight {
     return this.link.room?.seats[seat]?.name || `${seat + 1}`;
   }
 
-  private readonly timing = new Clocks(this);
+  #timing = new Clocks(this);
 
   get clocks(): ShownClock[] {
-    return this.timing.shown;
+    return this.#timing.shown;
   }
 
   /** The clock around a seat's disc. */
   clockOf(seat: number): ShownClock | null {
-    return this.timing.of(seat);
+    return this.#timing.of(seat);
   }
 }

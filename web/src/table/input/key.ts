@@ -32,7 +32,7 @@ const known = new Map<string, Key>();
 
 function same<What extends keyof Meanings>(what: What, text: string, meaning: Meanings[What]): Written<What> {
   let key = known.get(text);
-  if (!key) known.set(text, (key = Object.freeze({ what, text, ...meaning }) as unknown as Key));
+  if (!key) known.set(text, (key = { what, text, ...meaning } as unknown as Key));
   return key as unknown as Written<What>;
 }
 
