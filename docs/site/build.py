@@ -31,14 +31,21 @@ SOURCE = "https://github.com/cartable/cartable/blob/main/"
 
 SECTIONS = {
     "Guide": ["docs/playing.md", "docs/library.md", "docs/examples.md"],
-    "How to": ["docs/adding-a-game.md", "docs/deploying.md", "CONTRIBUTING.md"],
+    "How to": ["docs/adding-a-game.md", "docs/translating.md", "docs/deploying.md", "CONTRIBUTING.md"],
     "Rules": ["rules/en/index.md", "rules/fr/index.md"],
     "Reference": ["api/index.md", "docs/protocol.md"],
-    "Behind it": ["docs/architecture.md", "docs/bots.md", "docs/performance.md", "CHANGELOG.md", "CREDITS.md"],
+    "Behind it": [
+        "docs/architecture.md",
+        "docs/house.md",
+        "docs/bots.md",
+        "docs/performance.md",
+        "CHANGELOG.md",
+        "CREDITS.md",
+    ],
 }
 """The pages, in the order of the menu, by their places in the repository or in the site."""
 
-PICTURE = "docs/picture.png"
+PICTURES = ("docs/picture.png", "docs/imports.svg")
 
 LANGUAGES = {
     "en": (
@@ -188,11 +195,12 @@ def gather() -> None:
             f"[docs] in no section of the menu: {', '.join(sorted(forgotten))} (see {Path(__file__).name})"
         )
     for path in kept:
-        write(on_site(path), relinked((ROOT / path).read_text(encoding="utf-8"), path, {*kept, *made, PICTURE}))
+        write(on_site(path), relinked((ROOT / path).read_text(encoding="utf-8"), path, {*kept, *made, *PICTURES}))
     with (PAGES / "index.md").open("a", encoding="utf-8") as index:
         for caption, pages in SECTIONS.items():
             index.write("\n" + menu([on_site(page) for page in pages], caption))
-    shutil.copy(ROOT / PICTURE, PAGES)
+    for picture in PICTURES:
+        shutil.copy(ROOT / picture, PAGES)
     (PAGES / "examples").mkdir()
     for example in (ROOT / "examples").glob("*.py"):
         shutil.copy(example, PAGES / "examples")

@@ -77,7 +77,7 @@ def unfinished(record: Path, inputs: int = 6) -> Path:
 def test_help_names_every_command(run: Run):
     code, out, err = run("--help")
     assert (code, err) == (0, "")
-    for command in ("serve", "games", "rules", "play", "replay", "simulate", "ladder"):
+    for command in ("serve", "games", "rules", "play", "replay", "simulate", "ladder", "languages"):
         assert f"cartable {command}" in out
 
 
@@ -114,6 +114,29 @@ def test_games_for_programs(run: Run):
         for option in game["options"]:
             assert set(option) == {"name", "values", "default", "per_seat", "unit", "label"}
             assert option["default"] in option["values"]
+
+
+def test_languages_and_what_drafts_lack(run: Run):
+    code, out, err = run("languages")
+    assert (code, err) == (0, "")
+    assert re.search(r"^fr  Français +complete$", out, re.MULTILINE)
+    assert re.search(
+        r"^es  Español +a draft: \d+ texts and 43 rules pages are missing, in \d+ folders$", out, re.MULTILINE
+    )
+    assert "cartable languages es" in out
+
+
+def test_what_one_language_lacks(run: Run):
+    code, out, err = run("languages", "es")
+    assert (code, err) == (0, "")
+    folders = {part.split(":")[0]: part for part in out.split("\n\n")}
+    assert "cartable/games/vlamonix" not in folders, "Spanish has all of Vlamonix"
+    assert "  es.md, the rules page\n  es.toml: " in folders["cartable/games/mio"]
+    assert "  es.toml: goal\n" in folders["cartable/games/mio"]
+    assert "es.md" not in folders["cartable/cli"]
+    told = json.loads(run("languages", "es", "--json")[1])
+    assert out.count("es.toml: ") == sum(len(part["texts"]) for part in told[0]["missing"].values())
+    assert run("languages", "fr")[1] == "Français: complete\n"
 
 
 @pytest.mark.parametrize(
@@ -421,6 +444,7 @@ def test_the_bots_of_play(run: Run):
         ("ladder amerix --pairs expert", "expert"),
         ("ladder amerix --pairs expert-expert", "different"),
         ("ladder amerix --pairs ,", "level"),
+        ("languages tlh", "there are: fr, en"),
         ("replay /nowhere", "/nowhere"),
         ("replay /", "directory"),
         ("replay /dev/zero", "too large"),

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from importlib import resources
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -18,9 +17,6 @@ from cartable.engine import phrases, templates
 from cartable.engine.phrases import Texts, known_languages, languages
 from cartable.testing import sentences
 from tests.engine.toys import Honest, facts
-
-OTHER_FOLDERS = ("cartable.engine", "cartable.mechanics", "cartable.decks", "cartable.cli", "cartable.server")
-PACKAGES = (*OTHER_FOLDERS, *(f"cartable.games.{id}" for id in games.ids()))
 
 
 def said(text: str, language: str = "fr", **params: Any) -> str:
@@ -74,7 +70,7 @@ def test_all_gaps_are_found() -> None:
 # -- files
 
 
-@pytest.mark.parametrize("package", OTHER_FOLDERS)
+@pytest.mark.parametrize("package", sentences.house_folders())
 def test_what_is_said_outside_of_games_fits_the_code(package: str) -> None:
     importlib.import_module(f"{package}.words" if package == "cartable.cli" else package)
     found = sentences.complaints_of_package(package)
@@ -127,11 +123,13 @@ def test_every_kind_of_mistake_is_found() -> None:
 
 def test_a_language_is_offered_when_nothing_is_missing() -> None:
     for code, language in known_languages().items():
-        lacking = sentences.missing_in(code, PACKAGES) + [
-            f"{id}: {code}.md" for id in games.ids()
-            if not resources.files(f"cartable.games.{id}").joinpath(f"{code}.md").is_file()
-        ]  # fmt: skip
-        assert language.offered == (not lacking), f"{language.name}: {len(lacking)} missing, e.g. {lacking[:5]}"
+        lacking = sentences.lacking(code)
+        assert language.offered == (not lacking), f"{language.name} is offered if complete: cartable languages {code}"
+
+
+def test_folders_that_say_something_are_found() -> None:
+    folders = {f"cartable.{name}" for name in ("engine", "mechanics", "decks", "cli", "server")}
+    assert folders <= set(sentences.house_folders())
 
 
 def test_french_and_english_are_offered_in_this_order() -> None:

@@ -6,22 +6,13 @@ the standard library only. Every import statement counts, also inside functions 
 
 from __future__ import annotations
 
-import ast
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-
-PACKAGE = "cartable"
-SOURCE = Path(__file__).resolve().parents[2] / "src" / PACKAGE
+from tools.import_graph import GAME_BOTS, PACKAGE, ROOT, imports, modules, part_of
 
 # Part of the package -> the other parts it may import. A part not named here is refused until it has a place.
-# ROOT is cartable/__init__.py, which runs before anything else in the package does.
-ROOT = "__init__"
 RULES = {"engine", "mechanics", "decks", "games"}
-GAME_BOTS = "games.*.bots"
 PLAYERS = RULES | {"language", "physics", "bots", GAME_BOTS}
 TABLE = PLAYERS | {"host"}
 MAY_IMPORT: dict[str, set[str]] = {
@@ -47,67 +38,6 @@ STANDARD_LIBRARY_ONLY = RULES | {ROOT}
 EXCUSED_FOR_TYPES: frozenset[tuple[str, str]] = frozenset()
 
 
-class Import(NamedTuple):
-    target: str  # an absolute dotted name
-    line: int
-    for_types: bool  # under `if TYPE_CHECKING:`
-
-
-def part_of(module: str) -> str:
-    """The part of the package that a module of it belongs to: cartable.games.amerix -> games.
-
-    The bots of a game stand in its folder, but the rules know nothing of them.
-    """
-    names = module.split(".")
-    if len(names) > 3 and names[1] == "games" and names[3] == "bots":
-        return GAME_BOTS
-    return [*names, ROOT][1]
-
-
-def imports(module: str, source: str, *, is_package: bool) -> Iterator[Import]:
-    """Every import in a module's source, relative ones made absolute."""
-
-    def visit(node: ast.AST, for_types: bool) -> Iterator[Import]:
-        match node:
-            case ast.Import(names=names):
-                for alias in names:
-                    yield Import(alias.name, node.lineno, for_types)
-            case ast.ImportFrom(names=names):
-                base = origin(node)
-                if base == PACKAGE:  # from cartable import games: the part is in the names
-                    for alias in names:
-                        part = alias.name if is_part(alias.name) else ROOT
-                        yield Import(f"{PACKAGE}.{part}", node.lineno, for_types)
-                else:
-                    yield Import(base, node.lineno, for_types)
-            case ast.Call(
-                func=ast.Name(id="__import__" | "import_module") | ast.Attribute(attr="import_module"),
-                args=[ast.Constant(value=str(name)), *_],
-            ):
-                yield Import(name, node.lineno, for_types)
-            case ast.If(test=ast.Name(id="TYPE_CHECKING") | ast.Attribute(attr="TYPE_CHECKING")):
-                for statement in node.body:
-                    yield from visit(statement, True)
-                for statement in node.orelse:
-                    yield from visit(statement, for_types)
-                return
-        for child in ast.iter_child_nodes(node):
-            yield from visit(child, for_types)
-
-    def origin(node: ast.ImportFrom) -> str:
-        if node.level == 0:
-            return node.module or ""
-        up = node.level - 1 if is_package else node.level
-        parents = module.split(".")
-        here = parents[: len(parents) - up] if up < len(parents) else ["(above the package)"]
-        return ".".join([*here, *([node.module] if node.module else [])])
-
-    def is_part(name: str) -> bool:
-        return name in MAY_IMPORT or (SOURCE / name).is_dir() or (SOURCE / f"{name}.py").is_file()
-
-    yield from visit(ast.parse(source), False)
-
-
 def complaints(
     module: str,
     source: str,
@@ -120,7 +50,7 @@ def complaints(
     if part not in MAY_IMPORT:
         return [f"{module}: {part} has no place in the order of imports yet: see MAY_IMPORT"]
     found = []
-    for target, line, for_types in imports(module, source, is_package=is_package):
+    for target, line, for_types, _ in imports(module, source, is_package=is_package):
         if for_types and (module, target) in excused:
             continue
         top = target.split(".")[0]
@@ -131,12 +61,6 @@ def complaints(
         elif top not in sys.stdlib_module_names and part in STANDARD_LIBRARY_ONLY:
             found.append(f"{module}:{line}: {part} imports the standard library only, not {target}")
     return found
-
-
-def modules() -> Iterator[tuple[str, Path]]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        names = [PACKAGE, *path.relative_to(SOURCE).with_suffix("").parts]
-        yield ".".join(names[:-1] if names[-1] == "__init__" else names), path
 
 
 def test_imports_of_every_module_point_one_way():

@@ -77,7 +77,7 @@ class Zigzagix(Table):
     def legal(self, seat: int) -> list[Move]:
         if seat != self.turn:
             return []
-        fitting = [card for card in self.cards[self.hands[seat]] if self.fits(card)]
+        fitting = [card for card in self.hand(seat) if self.fits(card)]
         return [*self.PLAY.each(fitting), self.DRAW if self.may_draw() else self.PASS]
 
     def may_draw(self) -> bool:
@@ -100,7 +100,7 @@ class Zigzagix(Table):
             self.way = -self.way
             self.tell("turned")
         self.turn_at_the_ends()
-        if not self.cards[self.hands[seat]]:
+        if not self.hand(seat):
             self.finish("out", self.counts(self.hands), lowest_wins=True, seat=seat)
         elif 0 < step <= SMALL_STEP:
             self.tell("again", seat=seat)
@@ -137,7 +137,7 @@ class Zigzagix(Table):
         if move is self.PASS:
             return self.no("draw_first")
         card = move.args[0]
-        if card not in self.cards[self.hands[seat]]:
+        if card not in self.hand(seat):
             return self.not_in_hand(card)
         return self.no("goes_up" if self.way == UP else "goes_down", letter=LETTER[self.top])
 

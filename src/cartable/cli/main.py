@@ -11,7 +11,7 @@ from typing import Any
 import cartable
 
 from ..engine import BadRequest
-from . import games, lexicon, measure, missing, play, replay, rules, serve
+from . import games, languages, lexicon, measure, missing, play, replay, rules, serve
 from .arguments import WRONG, Parser, add_json
 
 FAILED, INTERRUPTED, NOBODY_READS = 1, 130, 141
@@ -29,6 +29,7 @@ Cartable: French card games on one table, every rule enforced.
   cartable ladder amerix         are the better bots really better?
   cartable word praline          is it a word, and which?
   cartable words --contains RPM  which words have these letters?
+  cartable languages             which languages there are, and what is missing
 
 Each command has more to offer: cartable play --help
 """
@@ -44,6 +45,7 @@ COMMANDS: tuple[tuple[str, Callable[[argparse.Namespace], int], Callable[[Parser
     ("ladder", measure.run_ladder, measure.add_ladder, "compare the levels of the bots, on the same deals"),
     ("word", lexicon.run_word, lexicon.add_word, "say whether something is a word, and which"),
     ("words", lexicon.run_words, lexicon.add_words, "find words by their letters, the best and commonest first"),
+    ("languages", languages.run, languages.add_languages, "list the languages, and what drafts still lack"),
 )
 """Of each command: its name, what it does, what it may be given, and a line of help."""
 

@@ -25,13 +25,19 @@ _ID = re.compile(r"[a-z][a-z0-9_]{1,30}")
 @cache
 def ids() -> tuple[str, ...]:
     """The ids of all games, ours and those of other packages."""
-    return tuple(sorted({*_own_ids(), *_plug_ins()[0]}))
+    return tuple(sorted({*own_ids(), *_plug_ins()[0]}))
+
+
+@cache
+def own_ids() -> tuple[str, ...]:
+    """The ids of the games in this package."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
 @cache
 def find(id: str) -> type[Table]:
     """The game with this id. Raises BadRequest."""
-    if id in _own_ids():
+    if id in own_ids():
         return _game_of(f"{__name__}.{id}", id)
     added = _plug_ins()[0]
     if id not in added:
@@ -60,18 +66,13 @@ def _has_page(game: type[Table], language: str) -> bool:
 
 
 @cache
-def _own_ids() -> frozenset[str]:
-    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-
-
-@cache
 def _plug_ins() -> tuple[dict[str, type[Table]], dict[str, str]]:
     """The games of other packages by their ids; and what is wrong with those that are left out."""
     added: dict[str, type[Table]] = {}
     refused: dict[str, str] = {}
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         try:
-            if point.name in _own_ids() or point.name in added:
+            if point.name in own_ids() or point.name in added:
                 raise BadRequest("there is another game with this id")
             added[point.name] = _plug_in(point)
         except Exception as problem:  # somebody else's module may raise anything

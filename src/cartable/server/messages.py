@@ -32,7 +32,6 @@ Short = Annotated[str, Meta(max_length=60)]
 OptionValue = bool | int | float | Short | None
 Options = Annotated[dict[Short, OptionValue], Meta(max_length=40)]
 Level = Literal["debutant", "initie", "expert"]
-Lang = Literal["fr", "en"]
 Phase = Literal["lobby", "playing", "over"]
 
 PHRASES = (

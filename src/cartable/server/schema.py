@@ -116,7 +116,6 @@ UNIONS: dict[str, Any] = {
 }
 ALIASES: dict[str, Any] = {
     "Level": messages.Level,
-    "Lang": messages.Lang,
     "Phase": messages.Phase,
     "Phrase": messages.Phrase,
     "OptionValue": messages.OptionValue,

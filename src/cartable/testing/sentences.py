@@ -11,9 +11,11 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from .. import games
 from ..engine import Table, phrases, templates
 from ..engine.class_checks import SENTENCES
 from ..engine.moves import Move, Word
@@ -94,6 +96,34 @@ def missing_in(code: str, packages: Iterable[str]) -> list[str]:
         for package in packages
         for path in sorted(set(_paths(phrases.file_of(package, first))) - set(_paths(phrases.file_of(package, code))))
     ]
+
+
+def house_folders() -> list[str]:
+    """The folders of this package that say something and are no game."""
+    house = __name__.partition(".")[0]
+    first = f"{next(iter(languages()))}{phrases.SUFFIX}"
+    folders = [folder for folder in resources.files(house).iterdir() if folder.joinpath(first).is_file()]
+    return sorted(f"{house}.{folder.name}" for folder in folders)
+
+
+class Lacking(NamedTuple):
+    """What a language still lacks in one folder."""
+
+    texts: list[str]
+    page: bool
+    """Whether the rules page of a game is missing."""
+
+
+def lacking(code: str) -> dict[str, Lacking]:
+    """What a language still lacks in the folders of this package; nothing if it is complete."""
+    found = {}
+    games_here = [f"{games.__name__}.{id}" for id in games.own_ids()]
+    for folder in (*house_folders(), *games_here):
+        texts = [line.removeprefix(f"{folder}: ") for line in missing_in(code, [folder])]
+        page = folder in games_here and not resources.files(folder).joinpath(f"{code}.md").is_file()
+        if texts or page:
+            found[folder] = Lacking(texts, page)
+    return found
 
 
 def _paths(tree: Mapping[str, Any], before: str = "") -> Iterator[str]:

@@ -13,12 +13,6 @@ export const LEVELS = [
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const LANGS = [
-  "fr",
-  "en",
-] as const;
-export type Lang = (typeof LANGS)[number];
-
 export const PHASES = [
   "lobby",
   "playing",

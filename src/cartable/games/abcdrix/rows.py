@@ -16,10 +16,7 @@ from ...mechanics.patterns import Pattern
 FULL = 5
 """So many piles make a word."""
 BEFORE, AFTER, ON = "before", "after", "on"
-WHERE = Word(
-    {BEFORE: ("juste avant", "right before"), AFTER: ("juste après", "right after"), ON: ("dessus", "on top")},
-    ends={BEFORE: "before", AFTER: "after", ON: ""},
-)
+WHERE = Word((BEFORE, AFTER, ON), ends={BEFORE: "before", AFTER: "after", ON: ""})
 """Follows a pile of a row: the gap at its side, or the pile itself."""
 
 

@@ -31,10 +31,7 @@ PICK_UP, LEAVE = "pickup", "leave"
 
 
 LINE = ZoneNumber({2: "above2", 1: "above1", 0: "centre", -1: "below1", -2: "below2"})
-END = Word(
-    {LEFT: ("à gauche", "on the left"), RIGHT: ("à droite", "on the right"), OPEN: ("ligne neuve", "new line")},
-    ends={LEFT: "first", RIGHT: "last", OPEN: "only"},
-)
+END = Word((LEFT, RIGHT, OPEN), ends={LEFT: "first", RIGHT: "last", OPEN: "only"})
 
 
 def points(card: int) -> int:

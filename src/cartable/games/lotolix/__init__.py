@@ -15,9 +15,6 @@ FLIP_TIME, PLACE_TIME, INVISIBLE_TIME = 20_000, 30_000, 1_500
 
 FLIPPING, PLACING = "flipping", "placing"
 
-WHERE = ("trouve sa jumelle, sur ton carton ou sur un autre", "find its twin, on your board or on another")
-"""Asked in the same words whoever the card belongs to: finding that out is the game."""
-
 
 def are_a_pair(one: int, other: int) -> bool:
     """The same letter, two stars or two firecrackers."""

@@ -28,10 +28,7 @@ STILL_ROUNDS = 2
 
 LEFT, RIGHT, NEW = "left", "right", "new"
 LINE = ZoneNumber({n: f"line{n}" for n in range(1, MOST_LINES + 1)})
-END = Word(
-    {LEFT: ("à gauche", "on the left"), RIGHT: ("à droite", "on the right"), NEW: ("ligne neuve", "new line")},
-    ends={LEFT: "first", RIGHT: "last", NEW: "only"},
-)
+END = Word((LEFT, RIGHT, NEW), ends={LEFT: "first", RIGHT: "last", NEW: "only"})
 LISTENING = "listening"
 """A step: a sentence has been said, and the others may object."""
 
