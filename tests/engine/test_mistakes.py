@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -212,3 +213,25 @@ def test_generated_code_can_be_seen() -> None:
     lines = linecache.getlines(clone.co_filename)
     assert lines[clone.co_firstlineno - 1].startswith("def clone(self):")
     assert "Honest" in clone.co_filename
+
+
+# -- facts and options
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("kind", "leters"), ("minimum", "some"), ("pace", "slowly"), ("stirs", ("strength",)), ("stirs", "strategy")],
+)
+def test_the_shelf_must_know_the_words_of_the_facts(name: str, value: Any) -> None:
+    with pytest.raises(ValueError, match=f"odd: {name}: "):
+        replace(facts("odd"), **{name: value})
+
+
+def test_an_option_offers_what_it_is_at_first() -> None:
+    with pytest.raises(ValueError, match="is 6 at first, but offers only"):
+        choice(5, 8, default=6)
+
+
+def test_nothing_can_be_picked_from_nothing() -> None:
+    with pytest.raises(IndexError, match="nothing to pick from"):
+        cartable.new("amerix", 2).pick([])

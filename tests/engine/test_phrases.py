@@ -143,6 +143,27 @@ def test_a_text_that_is_not_there_is_told_in_another_language() -> None:
     assert tree["b"] == {"fr": "no", "en": "no"}
 
 
+def test_what_a_draft_has_must_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {
+        "fr": {"messages": {"pair": "{seat:who} jette une paire."}},
+        "en": {"messages": {"pair": "{seat:who} throws a pair."}},
+        "es": {"messages": {"pair": "{sitio:who} tira una pareja.", "par": "Par.", "gone": "{"}},
+    }
+    monkeypatch.setattr(phrases, "file_of", lambda package, code: files.get(code, {}))
+    assert list(sentences._drafts("toy")) == [
+        "toy: messages.pair in es.toml: nothing fills {sitio}",
+        "toy: messages.par in es.toml: there is nothing of that name in fr.toml",
+        "toy: messages.gone in es.toml: there is nothing of that name in fr.toml",
+    ]
+
+
+def test_a_mistyped_gap_of_one_language_does_not_stop_the_others() -> None:
+    both = templates.fill_all(Texts(fr="{carte} !", en="{card}!"), {"card": "U"})
+    assert both == {"fr": "U!", "en": "U!"}
+    with pytest.raises(KeyError):
+        templates.fill_all(Texts(fr="{carte} !", en="{karte}!"), {"card": "U"})
+
+
 # -- a third language is a matter of files only: Spanish, so far for one game
 
 

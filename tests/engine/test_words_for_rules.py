@@ -22,8 +22,8 @@ from cartable.mechanics.words import Words
 
 def test_options_are_numbers_and_times():
     assert cartable.new("bazardelix", 3, options={"target": 50}).number("target") == 50
-    assert cartable.new("follomix", 2, options={"hold": 1.5}).seconds("hold") == 1_500
-    assert cartable.new("amerix", 2, options={"turn": None}).seconds("turn") == 0
+    assert cartable.new("follomix", 2, options={"hold": 1.5}).milliseconds("hold") == 1_500
+    assert cartable.new("amerix", 2, options={"turn": None}).milliseconds("turn") == 0
     with pytest.raises(AssertionError):
         cartable.new("bazardelix", 3).number("open_blue")
 

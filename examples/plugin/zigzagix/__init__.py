@@ -78,7 +78,7 @@ class Zigzagix(Table):
         if seat != self.turn:
             return []
         fitting = [card for card in self.hand(seat) if self.fits(card)]
-        return [*self.PLAY.each(fitting), self.DRAW if self.may_draw() else self.PASS]
+        return [*self.PLAY.of(fitting), self.DRAW if self.may_draw() else self.PASS]
 
     def may_draw(self) -> bool:
         return not self.drawn and bool(self.cards[self.draw])

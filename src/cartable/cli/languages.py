@@ -72,7 +72,7 @@ def print_missing(language: Language, missing: dict[str, Lacking]) -> None:
     """Every text and page, folder by folder."""
     print(f"{language.name}: {state(language, missing)}")
     for folder, part in missing.items():
-        count = f": {len(part.texts)} texts" if part.texts else ""
+        count = f": {len(part.texts)} text{'s' if len(part.texts) > 1 else ''}" if part.texts else ""
         print(f"\n{styled(folder.replace('.', '/'), BOLD)}{count}")
         if part.page:
             print(f"  {language.code}.md, the rules page")

@@ -24,7 +24,7 @@ STARTS = frozenset({"start", "enter", "start_if_limited"})
 RESETS = frozenset({"reset"})
 SEVERAL = RESETS | {"stop_all"}
 """All arguments are names."""
-OPTIONS = frozenset({"number", "seconds", "options", "seat_option", "seat_number", "start_if_limited"})
+OPTIONS = frozenset({"number", "milliseconds", "options", "seat_option", "seat_number", "start_if_limited"})
 NAMED_SECOND = frozenset({"seat_option", "seat_number", "enter"})
 """The name is the second argument, after a seat or a step."""
 WATCHED = {*SENTENCES, *CLOCKS, *OPTIONS, *RESETS}

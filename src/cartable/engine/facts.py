@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
@@ -12,6 +12,9 @@ from .phrases import Phrases, Texts, key_of, language, languages
 from .refusals import BadRequest
 
 Value = int | float | str | bool | None
+KINDS = ("letters", "spoken words", "written words", "sentences", "numbers")
+MINIMUMS = ("none", "a few letters", "letters", "easy reading", "reading")
+STIRS = ("concentration", "strategy", "speed", "imagination", "memory", "delirium")
 Rhythm = Literal["turns", "race", "mixed", "together"]
 
 _RHYTHMS: Mapping[str, Rhythm] = {
@@ -47,8 +50,16 @@ class Facts:
     """What the deal of the day is called, in games where all may try the same deal; from there too."""
 
     def __post_init__(self) -> None:
-        if self._first_word not in _RHYTHMS:
-            raise ValueError(f"{self.id}: pace begins with {self._first_word!r}, not with one of {', '.join(_RHYTHMS)}")
+        # The shelf sorts by these words: one that it does not know would hide the game.
+        self._check("kind", self.kind, KINDS)
+        self._check("minimum", self.minimum, MINIMUMS)
+        self._check("pace", self._first_word, _RHYTHMS)
+        for one in self.stirs:  # of a text without its comma, the first letter
+            self._check("stirs", one, STIRS)
+
+    def _check(self, name: str, word: str, known: Collection[str]) -> None:
+        if word not in known:
+            raise ValueError(f"{self.id}: {name}: {word!r} is none of: {', '.join(known)}")
 
     @property
     def _first_word(self) -> str:
@@ -84,6 +95,10 @@ class Option:
     """True if small children are offered it from the start: they may say no."""
     of_bots: Mapping[str, Value] = field(default_factory=dict)
     """What bots of a level choose for their seat, where that is not the default."""
+
+    def __post_init__(self) -> None:
+        if self.default not in self.values:
+            raise ValueError(f"an option that is {self.default!r} at first, but offers only {self.values!r}")
 
     def read(self, name: str, value: object) -> Value:
         """The value meant, which may come as text from a command line. Raises BadRequest."""

@@ -240,7 +240,7 @@ class CardTable:
             self.move(self.cards[source][-1], source, target)
 
     def deal_each(self, count: int, source: Zone, targets: Zones) -> None:
-        """Deals from the top of a shuffled pile, `count` cards to each target."""
+        """Deals from the top of a shuffled pile, `count` cards to each target, as long as there are some."""
         if self.maybe:
             for target in targets:
                 self.draw_cards(count, source, target)
@@ -248,7 +248,7 @@ class CardTable:
         cards, known, seers = self.cards, self.known, self.config.seers
         for target in targets:
             pile = cards[source]
-            cut = len(pile) - count
+            cut = max(0, len(pile) - count)
             dealt = pile[cut:]
             cards[source] = pile[:cut]
             cards[target] += dealt
@@ -457,4 +457,6 @@ class CardTable:
 
     def pick(self, items: Sequence[Any]) -> Any:
         """One of these, at random."""
+        if not items:
+            raise IndexError("nothing to pick from")
         return items[self.roll(len(items))]

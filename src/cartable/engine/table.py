@@ -140,7 +140,7 @@ class Table(CardTable, metaclass=TableMeta):
         assert isinstance(value, int), f"{option} is no number"
         return value
 
-    def seconds(self, option: str) -> int:
+    def milliseconds(self, option: str) -> int:
         """A table option given in seconds, in milliseconds as clocks count them; 0 if there is no limit."""
         return self.config.times[option]
 

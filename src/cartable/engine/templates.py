@@ -95,14 +95,20 @@ def fill(template: str, params: Mapping[str, Any], deck: Deck | None, code: str,
 
 def fill_all(texts: Texts, params: Mapping[str, Any], deck: Deck | None = None) -> Texts:
     """The sentence in every language. A parameter may itself be texts: each language takes its own."""
-    plain = {name: value for name, value in params.items() if not isinstance(value, Texts)}
-    told = {name: value for name, value in params.items() if isinstance(value, Texts)}
-    return Texts(
-        {
-            code: fill(template, {**plain, **{name: value.of(code) for name, value in told.items()}}, deck, code)
-            for code, template in texts.items()
-        }
-    )
+    filled: dict[str, str] = {}
+    wrong: dict[str, Exception] = {}
+    for code, template in texts.items():
+        own = {name: value.of(code) if isinstance(value, Texts) else value for name, value in params.items()}
+        try:
+            filled[code] = fill(template, own, deck, code)
+        except (KeyError, ValueError) as problem:
+            wrong[code] = problem
+    if not filled:
+        raise next(iter(wrong.values()))
+    # A gap that was mistyped in one language must not stop the game in all of them.
+    for code in wrong:
+        filled[code] = next(iter(filled.values()))
+    return Texts({code: filled[code] for code in texts})
 
 
 def joined(items: Sequence[str], known: Language, word: str | None = None) -> str:

@@ -14,7 +14,7 @@ from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
 
 from ..engine import BadRequest, Table, describe, describe_deck
-from ..engine.phrases import languages
+from ..engine.phrases import FALLBACKS, languages
 
 ENTRY_POINTS = "cartable.games"
 """The group of entry points under which other packages offer games."""
@@ -41,6 +41,8 @@ def find(id: str) -> type[Table]:
         return _game_of(f"{__name__}.{id}", id)
     added = _plug_ins()[0]
     if id not in added:
+        if id in broken():
+            raise BadRequest(f"the game {id!r} is left out: {broken()[id]}")
         raise BadRequest(f"no game {id!r}; there are: {', '.join(ids())}")
     return added[id]
 
@@ -55,7 +57,7 @@ def rules_page(game: type[Table], language: str) -> str:
     if there is none at all."""
     folder = resources.files(game.__module__)
     # A guest may speak fewer languages than the house does.
-    for code in (language, *(other for other in languages() if other != language)):
+    for code in dict.fromkeys((language, *FALLBACKS, *languages())):
         if _has_page(game, code):
             return folder.joinpath(f"{code}.md").read_text(encoding="utf-8")
     raise BadRequest(f"there is no rules page of {game.facts.id}")

@@ -32,7 +32,7 @@ class Chronos(Words):
 
     def count_time(self) -> int:
         """How long the countdown is, in milliseconds, without the time for typing."""
-        return self.seconds("chrono")
+        return self.milliseconds("chrono")
 
     def may_launch(self, seat: int, searching: int) -> bool:
         """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat."""

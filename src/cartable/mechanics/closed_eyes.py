@@ -235,7 +235,7 @@ class ClosedEyes(Table):
             # The flash is seen before the eyes open.
             self.step = PAIR
             self.stop("turn")
-            self.start("look", self.seconds("flash"))
+            self.start("look", self.milliseconds("flash"))
         else:
             self.win(seat)
 
@@ -343,7 +343,7 @@ class ClosedEyes(Table):
 
     def show_flash(self, card: int, spot: Spot) -> None:
         self.flash = (self.deck.texts[card], *spot)
-        self.start("flash", self.seconds("flash"))
+        self.start("flash", self.milliseconds("flash"))
 
     def expire_flash(self) -> None:
         self.flash = ()

@@ -60,7 +60,7 @@ class Searching(Chronos):
 
     def search_time(self) -> int:
         """How long the search is, in milliseconds, without the time for typing."""
-        return self.seconds("search_time")
+        return self.milliseconds("search_time")
 
     # -- the search
 

@@ -48,7 +48,7 @@ class LiveTable(TableLog):
         self.alarm = Alarm()
         self.owned = False
         """Whether this process looks after the table."""
-        self.phrases: dict[int, Purse] = {}
+        self.chat_purses: dict[int, Purse] = {}
         self._thinking = False
         self._judging = False
         self._doing_what_is_due = False

@@ -390,7 +390,7 @@ class Socket:
         table = live.state.table
         if table is not None and table.silent and not table.over:
             raise no("silence")
-        purse = live.phrases.setdefault(seat, self.limits.phrase_purse())
+        purse = live.chat_purses.setdefault(seat, self.limits.phrase_purse())
         if not purse.take(self.registry.steady() * 1000):
             raise no("too_much")
 

@@ -45,7 +45,7 @@ def complaints(game: type[Table]) -> list[str]:
     if not own:
         return [f"{game.__qualname__} says nothing: there is no file of sentences beside it"]
     where = game.__module__
-    found = [*_same_in_all_languages(where), *_templates(own, where)]
+    found = [*_same_in_all_languages(where), *_drafts(where), *_templates(own, where)]
     found += _unknown_names(game, own)
     found += _nothing_missing(game)
     # A game may have words of its own for what the engine announces.
@@ -66,7 +66,7 @@ def complaints_of_package(package: str) -> list[str]:
     # What a mechanic says may be said by the games that build on it.
     rules = [file for file in folder.parent.glob("games/*/*.py") if file.name != "bots.py"]
     used = _texts_in_files(tuple(sorted([*folder.glob("*.py"), *rules])))
-    found = [*_same_in_all_languages(package), *_templates(tree, package)]
+    found = [*_same_in_all_languages(package), *_drafts(package), *_templates(tree, package)]
     for section, tables in tree.items():
         for table in sorted(FREE & tables.keys()):
             unused = [name for name in tables[table] if not _is_used(name, used)]
@@ -86,6 +86,34 @@ def _same_in_all_languages(package: str) -> Found:
         others = set().union(*(other for name, other in given.items() if name != code))
         for path in sorted(others - paths):
             yield f"{package}: {path} is missing in {code}.toml"
+
+
+def _drafts(package: str) -> Found:
+    """A language that is being translated may lack texts, but what it has must fit: no key and no gap of its own."""
+    first = next(iter(languages()))
+    known = dict(_leaves(phrases.file_of(package, first)))
+    for code, language in known_languages().items():
+        for path, text in () if language.offered else _leaves(phrases.file_of(package, code)):
+            place = f"{package}: {path} in {code}.toml"
+            if path not in known:
+                yield f"{place}: there is nothing of that name in {first}.toml"
+                continue
+            try:
+                gaps = {gap.name for gap in templates.gaps(text)} - {code}
+            except ValueError as problem:
+                yield f"{place}: {problem}: {text!r}"
+                continue
+            for gap in sorted(gaps - {gap.name for gap in templates.gaps(known[path])}):
+                yield f"{place}: nothing fills {{{gap}}}"
+
+
+def _leaves(tree: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in tree.items():
+        if isinstance(value, Mapping):
+            if before or name != "language":
+                yield from _leaves(value, f"{before}{name}.")
+        elif isinstance(value, str):
+            yield before + name, value
 
 
 def missing_in(code: str, packages: Iterable[str]) -> list[str]:
@@ -224,6 +252,14 @@ def _templates(tree: Mapping[str, Any], where: str, path: str = "") -> Found:
                 yield f"{place}: {cut[1]!r} is cut short before a vowel: write it in the gap: {text!r}"
 
 
+def _readable_gaps(text: str) -> list[templates.Gap]:
+    """The gaps of a sentence; none if it cannot be read, which is told elsewhere."""
+    try:
+        return templates.gaps(text)
+    except ValueError:
+        return []
+
+
 # -- the code
 
 
@@ -281,7 +317,7 @@ def _parameters(game: type[Table]) -> Found:
                 continue
             texts = game.phrases.find(SENTENCES[asked], node.value) or Texts()
             for code, text in texts.items():
-                for gap in templates.gaps(text):
+                for gap in _readable_gaps(text):
                     if gap.name not in given:
                         place = f"{game.__module__}, {file.name}:{call.lineno}"
                         yield f"{place}: {node.value} in {code}.toml needs {gap.name!r}, which is not given"

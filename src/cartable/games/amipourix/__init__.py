@@ -151,7 +151,7 @@ class Amipourix(Arranging, Words):
 
     def begin_search(self) -> None:
         self.step = SEARCHING
-        chrono = self.seconds("chrono") + self.typing_time(self.turn)
+        chrono = self.milliseconds("chrono") + self.typing_time(self.turn)
         self.tell("searches", seat=self.turn, seconds=chrono // 1000)
         self.start("word", chrono)
 

@@ -166,7 +166,7 @@ class Cadavrexkix(Stories, Writing):
             self.enter(NAMING, "letter", LETTER_TIME)
         else:
             self.step = COMPOSING
-            if limit := self.seconds("composing"):
+            if limit := self.milliseconds("composing"):
                 self.start("compose", limit + self.typing_time(self.turn))
 
     def unnamed(self) -> list[int]:

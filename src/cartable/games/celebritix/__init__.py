@@ -154,7 +154,7 @@ class Celebritix(Race, Words):
         self.bid = self.bidder = -1
         self.left_out = ()
         self.tell("counts", seat=chrono)
-        self.start("count", self.seconds("chrono"))
+        self.start("count", self.milliseconds("chrono"))
 
     def awaited(self) -> list[int]:
         if self.step == SEARCH:
@@ -173,7 +173,7 @@ class Celebritix(Race, Words):
     def expire_count(self) -> None:
         if self.count < COUNTS:
             self.count += 1
-            self.start("count", self.seconds("chrono"))
+            self.start("count", self.milliseconds("chrono"))
         else:
             self.open_auction()
 
@@ -231,7 +231,7 @@ class Celebritix(Race, Words):
             return
         self.step = NAMING
         self.tell("sold", seat=self.bidder, bid=self.bid)
-        self.start("naming", self.seconds("chrono") + self.typing_time(self.bidder))
+        self.start("naming", self.milliseconds("chrono") + self.typing_time(self.bidder))
 
     # -- the name: one proposal, with its field; cards may be left out, for one that hides a firecracker
 

@@ -115,7 +115,7 @@ class Corsix(Covering):
         if self.debt_is_over() or not self.two_have_cards():
             self.look()
         else:
-            self.enter(SHOWING, "cover", self.seconds("cover_delay"))
+            self.enter(SHOWING, "cover", self.milliseconds("cover_delay"))
 
     expire_cover = for_turn(Covering.await_flip)
 

@@ -146,7 +146,7 @@ class Dagoberix(Race, Secrets, Rounds):
         self.reset("has_spoken", "passed", "tried")
         if self.hidden():
             self.cards_shown()
-            self.start("guessing", self.seconds("guessing") + self.longest_typing(self.others(self.writer)))
+            self.start("guessing", self.milliseconds("guessing") + self.longest_typing(self.others(self.writer)))
         else:
             self.word_is_out(())
 

@@ -204,7 +204,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         if sign == "pause":
             self.pausing[seat] = self.has_paused[seat] = True
             self.stop("turn")
-            self.start("pause", self.seconds("pause"), seat)
+            self.start("pause", self.milliseconds("pause"), seat)
         else:
             self.end_pause(seat)
 

@@ -178,7 +178,7 @@ class Follomix(Table):
         self.left = []
         self.step = HELD
         self.stop("turn")
-        self.start("hold", self.seconds("hold"))
+        self.start("hold", self.milliseconds("hold"))
 
     def expire_hold(self) -> None:
         self.step = LAYING

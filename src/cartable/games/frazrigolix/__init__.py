@@ -112,10 +112,10 @@ class Frazrigolix(Stories, Searching, Defences):
     # -- the word: it contains the letter; whether it can follow, the people decide
 
     def search_time(self) -> int:
-        return self.seconds("search")
+        return self.milliseconds("search")
 
     def count_time(self) -> int:
-        return self.seconds("count")
+        return self.milliseconds("count")
 
     def question_for(self, seat: int, verb: str) -> Prompt:
         letter = LETTER[self.top_of(self.centre)]

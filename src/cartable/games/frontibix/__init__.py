@@ -150,7 +150,7 @@ class Frontibix(WordRace):
         else:
             # Nothing exploded, so each duellist knows that it does not wear one.
             self.confine([card for card in FIRECRACKERS if card in self.cards[self.draw]], self.draw)
-            self.enter(HINTING, "hint", self.seconds("hint") + self.longest_typing(self.duellists))
+            self.enter(HINTING, "hint", self.milliseconds("hint") + self.longest_typing(self.duellists))
 
     # -- the hints: a word that begins with the other's letter, from both at the same time
 
@@ -182,7 +182,7 @@ class Frontibix(WordRace):
         if at_fault:
             self.declare_void(at_fault)
         else:
-            self.start_race(self.seconds("race") + self.longest_typing(self.duellists))
+            self.start_race(self.milliseconds("race") + self.longest_typing(self.duellists))
 
     expire_hint = check_hints
 

@@ -159,7 +159,7 @@ class Hyperspeedix(WordRace):
         # Words are typed, and all get the time that the slowest of them needs. Whether a word is what it takes
         # here is for the players to see: the clock must not tell.
         typing = self.longest_typing(range(self.seats)) if self.all_piles_lie(self.tops()) else 0
-        self.start("race", self.seconds("race") + typing)
+        self.start("race", self.milliseconds("race") + typing)
 
     def why_not_claim(self, seat: int, said: str) -> str | None:
         """Why this seat is not heard now. Whether it is right is another matter."""

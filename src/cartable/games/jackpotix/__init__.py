@@ -98,7 +98,7 @@ class Jackpotix(Words):
 
     def begin_turn(self, seat: int, again: bool = False) -> None:
         self.step, self.turn, self.drawn, self.freed = LAY, seat, False, again
-        self.start("turn", self.seconds("turn") + self.typing_time(seat))
+        self.start("turn", self.milliseconds("turn") + self.typing_time(seat))
 
     # -- the five lines: they grow at their ends only
 

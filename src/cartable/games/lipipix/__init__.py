@@ -100,7 +100,7 @@ class Lipipix(Covering):
         if self.turn < 0:
             self.await_flip(seat)
         else:
-            self.enter(SHOWING, "tempo", self.seconds("tempo"))
+            self.enter(SHOWING, "tempo", self.milliseconds("tempo"))
 
     expire_tempo = for_turn(Covering.await_flip)
 

@@ -161,7 +161,7 @@ class Mio(ScoredRounds):
         elif "mio" in said:
             self.do_shout(seat)
         else:
-            self.enter(CRYING, "mio", self.seconds("mio"))
+            self.enter(CRYING, "mio", self.milliseconds("mio"))
 
     def do_draw(self, seat: int) -> None:
         self.draw_card(self.draw, self.hands[seat])
@@ -271,6 +271,6 @@ class Mio(ScoredRounds):
         if self.step == NAMING:
             self.start("colour", COLOUR_TIME)
         elif self.step == CRYING:
-            self.start("mio", self.seconds("mio"))
+            self.start("mio", self.milliseconds("mio"))
         else:
             self.start("turn", TURN_TIME)

@@ -124,7 +124,7 @@ class Moinzix(Race, Rounds):
         self.step = RACING
         self.lay_open(self.table)
         self.cards_shown()
-        self.start("race", self.seconds("race"))
+        self.start("race", self.milliseconds("race"))
 
     # -- who may do what
 
@@ -157,7 +157,7 @@ class Moinzix(Race, Rounds):
             self.tell("answer_together", seat=self.shouters)
         self.step = ANSWERING
         self.stop("race")
-        self.start("answer", self.seconds("answer"))
+        self.start("answer", self.milliseconds("answer"))
 
     def expire_race(self) -> None:
         self.take_up()

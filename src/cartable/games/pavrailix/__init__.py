@@ -224,7 +224,7 @@ class Pavrailix(Race, Words, NamedCards):
             self.tell("last_cards", seat=seat)
             self.step, self.turn = FINISHING, -1
             self.start("last", LAST_TIME)
-        elif hold := self.seconds("accuse_hold"):
+        elif hold := self.milliseconds("accuse_hold"):
             self.step, self.turn = LAYING, self.left_of(seat)
             self.start("hold", hold)
         else:

@@ -114,7 +114,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
         self.taken, self.owed, self.drawn, self.steps = "", 0, -1, ()
         self.broken = self.laid = self.from_pile = False
         self.bare = not self.cards[self.draw] and len(self.cards[self.discard]) < 2
-        self.start("turn", self.seconds("turn_time"))
+        self.start("turn", self.milliseconds("turn_time"))
 
     def awaited(self) -> list[int]:
         return [] if self.step == PAUSE else [self.turn]

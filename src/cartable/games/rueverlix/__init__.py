@@ -129,7 +129,7 @@ class Rueverlix(WordRace):
     def start_drought(self) -> None:
         """Those who owe a word must type it: they get the time for that."""
         typing = self.longest_typing(seat for seat in range(self.seats) if self.owes_word[seat])
-        self.start("drought", self.seconds("drought") + typing)
+        self.start("drought", self.milliseconds("drought") + typing)
 
     def may_lay(self, seat: int) -> bool:
         return self.step == RUSH and not self.owes_word[seat] and bool(self.cards[self.piles[seat]])

@@ -208,7 +208,7 @@ class Sordelix(Masks, ScoredRounds):
         if self.turned == LENGTH:
             self.line_up()
         else:
-            self.enter(CALLING, "calling", self.seconds("calling_time") + self.longest_typing(self.seekers()))
+            self.enter(CALLING, "calling", self.milliseconds("calling_time") + self.longest_typing(self.seekers()))
 
     def do_done(self, seat: int) -> None:
         self.is_done[seat] = True

@@ -18,7 +18,11 @@ from ...mechanics.words import WORD_OPTIONS
 
 
 class Spiralix(Shedding):
-    """Rounds of seven cards each; every round takes a spiral out of the game."""
+    """Rounds of seven cards each; every round takes a spiral out of the game.
+
+    Vowels, stars, firecrackers and who wins a round are told in `Shedding`; searching and chronos in `Searching`, which
+    asks what is said here.
+    """
 
     facts = Facts(
         id="spiralix",

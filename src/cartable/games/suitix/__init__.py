@@ -128,7 +128,7 @@ class Suitix(Table):
         """What was not won stays in view for a moment, then everyone must remember it."""
         self.step = LOOK
         self.stop("turn")
-        self.start("look", self.seconds("look"))
+        self.start("look", self.milliseconds("look"))
 
     # -- a star first: take it alone, or search for another and risk it
 

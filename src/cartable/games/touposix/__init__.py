@@ -96,7 +96,7 @@ class Touposix(Words, NamedCards):
 
     def begin_turn(self, seat: int) -> None:
         self.turn = seat
-        if time := self.seconds("turn"):
+        if time := self.milliseconds("turn"):
             self.start("turn", time + self.typing_time(seat))
 
     # -- a turn: a word, a discard, or a pass

@@ -157,7 +157,7 @@ class Touvavix(Race):
         if card in FIRECRACKERS:
             self.tell("firecracker", seat=seat)
             self.pay(seat)
-        self.enter(SHOWING, "beat", self.seconds("beat"))
+        self.enter(SHOWING, "beat", self.milliseconds("beat"))
         self.find_layer(self.left_of(seat))
 
     def expire_beat(self) -> None:

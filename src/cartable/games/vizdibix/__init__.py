@@ -95,7 +95,7 @@ class Vizdibix(Covering):
         elif card in FIRECRACKERS:
             self.set_off(seat, card)
         self.step, self.turn = SHOWING, first_with_cards(self, seat + 1, self.piles)
-        self.start("beat", self.seconds("beat"))
+        self.start("beat", self.milliseconds("beat"))
 
     expire_beat = for_turn(Covering.await_flip)
 
