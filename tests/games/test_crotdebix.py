@@ -575,9 +575,9 @@ def test_help_tells_what_cards_make() -> None:
     t = table("Ap Bp Cp Kp Kb", "Db Fb", "Ip Jp")
     assert t.prompts(0)[0].wanted == {
         "makes": [
-            {"fr": "suite de 3 + paire", "en": "run of 3 + pair", "cards": ["Ap Bp Cp Kb Kp"]},
-            {"fr": "suite de 3", "en": "run of 3", "cards": ["Ap Bp Cp"]},
-            {"fr": "paire", "en": "pair", "cards": ["Kb Kp"]},
+            {"texts": {"fr": "suite de 3 + paire", "en": "run of 3 + pair"}, "cards": ["Ap Bp Cp Kb Kp"]},
+            {"texts": {"fr": "suite de 3", "en": "run of 3"}, "cards": ["Ap Bp Cp"]},
+            {"texts": {"fr": "paire", "en": "pair"}, "cards": ["Kb Kp"]},
         ]
     }
 

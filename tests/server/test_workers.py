@@ -65,7 +65,7 @@ def test_a_bot_that_fails_is_replaced_by_a_simpler_one(monkeypatch: pytest.Monke
     ((seat, time, move),) = table.follow([], LEVELS, 0).plans
     bot = table.players[seat]
     assert bot is not None
-    monkeypatch.setattr(bot, "act", lambda sight: 1 / 0)
+    monkeypatch.setattr(bot, "decide", lambda sight: 1 / 0)
     thoughts = table.follow([(seat, time, move)], LEVELS, time)
     assert thoughts.failed == [(seat, "debutant")]
     assert [plan[0] for plan in thoughts.plans] == [seat]

@@ -133,14 +133,16 @@ def test_whole_game_by_keyboard(browser: Browser, start_server: StartServer) -> 
 TOKENS = ROOT / "web" / "src" / "styles" / "tokens.css"
 
 ON_PAPER = [
-    ("encre", "papier"),
-    ("encre-2", "papier"),
-    ("encre-off", "papier"),
-    ("encre-2", "blanc"),
-    ("cire", "papier"),
+    ("ink", "paper"),
+    ("ink-2", "paper"),
+    ("ink-off", "paper"),
+    ("ink-2", "white"),
+    ("wax", "paper"),
 ]
 ON_BOARD = [
-    (text, ground) for text in ("craie", "craie-2", "craie-j") for ground in ("tableau", "tableau-2", "tableau-3")
+    (text, ground)
+    for text in ("chalk", "chalk-2", "chalk-yellow")
+    for ground in ("blackboard", "blackboard-2", "blackboard-3")
 ]
 
 
