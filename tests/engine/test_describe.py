@@ -74,7 +74,7 @@ def test_the_rhythm_is_a_word_that_programs_can_rely_on(game: type[Table]) -> No
     told = describe(game)
     assert told["rhythm"] in ("turns", "race", "mixed", "together")
     assert told["racing"] or told["rhythm"] != "race"
-    with pytest.raises(ValueError, match="pace begins with 'truns'"):
+    with pytest.raises(ValueError, match="pace: 'truns' is none of"):
         replace(game.facts, pace="truns")
 
 

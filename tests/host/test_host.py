@@ -42,7 +42,7 @@ class Buzz(Table):
         id="buzz",
         name="Buzz",
         seats=(1, 4),
-        kind="test",
+        kind="letters",
         minimum="none",
         stirs=(),
         pace="race",
