@@ -33,7 +33,7 @@ class Change(Struct, kw_only=True):
 
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
         """What is to be written, given the table as it is when its turn has come. Raises Refused."""
-        raise NotImplementedError
+        raise TypeError("said by each kind of change")
 
 
 class SimpleChange(Change, kw_only=True):
