@@ -462,7 +462,7 @@ def test_all_see_which_back_is_drawn() -> None:
 
 # What the shelf of games sorts by; it puts words that it does not know somewhere, without a sound.
 KINDS = ("letters", "spoken words", "written words", "sentences", "numbers")
-MINIMUMS = ("none", "a few letters", "letters", "easy reading", "reading")
+MINIMUMS = ("none", "a few letters", "letters", "reading", "fluent reading")
 STIRS = {"concentration", "strategy", "speed", "imagination", "memory", "delirium"}
 PACES = ("turns", "race", "mixed", "solo", "cooperative")
 

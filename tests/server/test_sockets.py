@@ -87,7 +87,6 @@ class Nonsense:
             "set_seat": [("kind", dice.choice(["bot", "open", "none"]))],
             "set_options": [("options", {})],
             "start": [("fill", "debutant")],
-            "rematch": [("rotate", True)],
         }
         required = {"play": 1, "check": 1, "join": 1, "say": 1, "set_seat": 1, "set_options": 1}.get(kind, 0)
         for number, (name, value) in enumerate(extra.get(kind, [])):
@@ -180,7 +179,7 @@ json_values = st.recursive(
 )
 fields = st.dictionaries(
     st.sampled_from(["id", "seat", "move", "n", "painted", "pressed", "name", "age", "options", "fill", "phrase",
-                     "level", "kind", "rotate", "k", "table", "tokens", "last", "protocol", "other"]),
+                     "level", "kind", "k", "table", "tokens", "last", "protocol", "other"]),
     json_values | st.sampled_from(["bravo", "initie", "bot", "x" * 30]) | st.integers(0, 7), max_size=6,
 )  # fmt: skip
 

@@ -528,7 +528,7 @@ async def test_coming_back_tells_exactly_what_was_missed(calm: LocalService) -> 
         await two.close()
 
 
-async def test_rematch_and_rotation(service: LocalService) -> None:
+async def test_rematch(service: LocalService) -> None:
     opened, (one, two) = await sit_down(service, "touposix", "me", "me", "open")
     assert await refused(one, "rematch") == "not_over"
     await one.done("start")
@@ -537,25 +537,27 @@ async def test_rematch_and_rotation(service: LocalService) -> None:
     watcher = Player(service, opened["table"])
     await watcher.connect()
     assert await refused(watcher, "rematch") == "not_your_seat"
-    await two.done("rematch", rotate=True)
-    await one.until_true(lambda: one.room["round"] == 2)
-    assert (one.you, two.you) == ([1], [0]), "everyone moved on, with their tokens"
-    assert one.views[1]["commitment"] != first
-    assert one.room["seats"][1]["name"] == "Joueur 0"
-    await play_all([one, two], random.Random(2))
-    await one.done("leave", seat=1)
     await two.done("rematch")
-    assert [seat["kind"] for seat in two.room["seats"]] == ["person", "bot"]
+    await one.until_true(lambda: one.room["round"] == 2)
+    assert one.views[0]["commitment"] != first
+    assert one.room["seats"][0]["name"] == "Joueur 0"
+    await play_all([one, two], random.Random(2))
+    await one.done("leave", seat=0)
+    await two.done("rematch")
+    assert [seat["kind"] for seat in two.room["seats"]] == ["bot", "person"]
     await play_all([two], random.Random(3))
-    rounds = []
+    rounds, began = [], []
     for k in (1, 2, 3):
         status, _, body = await service.http("GET", f"/api/tables/{opened['table']}/games/{k}/record")
         assert status == 200
-        rounds.append(cartable.replay(body.decode()).config.commitment)
+        played = cartable.replay(body.decode())
+        rounds.append(played.config.commitment)
+        began.append(next(seat for seat, _, _ in played.past if seat >= 0))
         _, replay = await service.get(f"/api/tables/{opened['table']}/games/{k}/replay?count=1")
         assert replay["room"]["round"] == k
     assert rounds[0] == first
     assert len(set(rounds)) == 3
+    assert began == [0, 1, 0], "two who play again and again take turns to begin"
 
 
 async def test_seats_may_change_after_the_end(service: LocalService) -> None:

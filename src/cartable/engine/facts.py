@@ -13,7 +13,8 @@ from .refusals import BadRequest
 
 Value = int | float | str | bool | None
 KINDS = ("letters", "spoken words", "written words", "sentences", "numbers")
-MINIMUMS = ("none", "a few letters", "letters", "easy reading", "reading")
+# What one must know, the easiest first.
+MINIMUMS = ("none", "a few letters", "letters", "reading", "fluent reading")
 STIRS = ("concentration", "strategy", "speed", "imagination", "memory", "delirium")
 Rhythm = Literal["turns", "race", "mixed", "together"]
 
@@ -200,6 +201,8 @@ class Seat:
     bot: bool = False
     """Bots have no vote on a word."""
     options: Mapping[str, Value] = field(default_factory=dict)
+    first: bool = False
+    """Whether it is this seat's turn to begin, whatever the ages: in a rematch the first seat moves on by one."""
 
 
 def read_options(
@@ -224,16 +227,17 @@ def read_options(
         age = given.get("age")
         if age is not None and (isinstance(age, bool) or not isinstance(age, int) or not 0 <= age <= 130):
             raise BadRequest(f"seat {number}: an age is a whole number from 0 to 130")
-        if given.get("bot", False) not in (True, False):
-            raise BadRequest(f"seat {number}: bot is true or false")
+        for name in ("bot", "first"):
+            if given.get(name, False) not in (True, False):
+                raise BadRequest(f"seat {number}: {name} is true or false")
         for name in given:
-            if name not in ("age", "bot") and not (name in offered and offered[name].per_seat):
+            if name not in ("age", "bot", "first") and not (name in offered and offered[name].per_seat):
                 raise BadRequest(f"seat {number}: no seat option {name!r}")
         for name, option in offered.items():
             if option.per_seat:
                 value = given[name] if name in given else chosen.get(name, option.default)
                 own[name] = option.read(name, value)
-        people.append(Seat(age, bool(given.get("bot", False)), own))
+        people.append(Seat(age, bool(given.get("bot", False)), own, bool(given.get("first", False))))
     return table, tuple(people)
 
 

@@ -65,5 +65,7 @@ def _seats(table: Table) -> int | list[dict[str, Any]]:
         known: dict[str, Any] = {} if seat.age is None else {"age": seat.age}
         if seat.bot:
             known["bot"] = True
+        if seat.first:
+            known["first"] = True
         people.append(known | {name: value for name, value in seat.options.items() if value != offered[name].default})
     return people if any(people) else table.seats

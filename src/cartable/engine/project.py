@@ -24,19 +24,21 @@ if TYPE_CHECKING:
 
 
 def sees_faces(spec: ZoneSpec, owner: int | None, seat: int | None) -> bool:
-    """Whether a viewer sees the faces of all cards of a zone."""
+    """Whether a viewer sees the faces of all cards of a zone. A spectator may stand for a screen that all look at: it
+    sees what every seat sees."""
     audience = spec.audience
     if audience is EVERYONE:
         return True
     if seat is None or audience is NOBODY:
-        return audience is OTHERS and seat is None
+        return False
     if audience is OWNER:
         return seat == owner
     return audience is OTHERS and seat != owner
 
 
 Viewer = int | None
-"""A seat, or a spectator."""
+"""A seat, or a spectator: somebody who looks on, or a screen in the middle of all, which must not show what one of
+them may not see."""
 
 
 def view(table: Table, seat: Viewer) -> dict[str, Any]:
@@ -92,7 +94,9 @@ def fields(table: Table, seat: Viewer) -> dict[str, Any]:
     out = shown_values(table)
     if seat is not None:
         out |= own_values(table, seat)
-        out |= {name: table.field_specs[name].default for name in table.unseen_fields(seat)}
+    if closes_eyes(type(table)):
+        for viewer in _eyes_of(table, seat):
+            out |= {name: table.field_specs[name].default for name in table.unseen_fields(viewer)}
     return {name: _plain(value) for name, value in out.items()}
 
 
@@ -111,13 +115,20 @@ NOTHING: Set[int] = frozenset()
 
 def _dark_zones(table: CardTable, seat: int | None) -> Set[int]:
     """The zones that a viewer does not see at all now."""
-    return set(table.unseen_zones(seat)) if seat is not None and closes_eyes(type(table)) else NOTHING  # type: ignore[arg-type]
+    if not closes_eyes(type(table)):  # type: ignore[arg-type]
+        return NOTHING
+    return {zone for viewer in _eyes_of(table, seat) for zone in table.unseen_zones(viewer)}  # type: ignore[attr-defined]
+
+
+def _eyes_of(table: CardTable, seat: Viewer) -> Iterable[int]:
+    """The seats whose closed eyes a viewer shares: its own, and for a spectator those of everybody."""
+    return range(table.seats) if seat is None else [seat]
 
 
 @cache
 def closes_eyes(game: type[Table]) -> bool:
-    """Whether seats may see less than a spectator, because they look away. Few games have that, and this is asked for
-    each seat and event."""
+    """Whether seats may see less because they look away. Few games have that, and this is asked for each seat and
+    event."""
     from .table import Table
 
     return game.unseen_zones is not Table.unseen_zones or game.unseen_fields is not Table.unseen_fields
@@ -258,7 +269,7 @@ def _places(table: Table, what: CardMoved, seat: int | None) -> tuple[int, int]:
 
 def in_the_dark(what: CardMoved | CardTurned, seat: int | None) -> bool:
     """Whether a viewer had its eyes closed when this happened: it may have felt a card, but it saw no place."""
-    return seat is not None and bool(what.dark >> seat & 1)
+    return bool(what.dark if seat is None else what.dark >> seat & 1)
 
 
 ENGINE_MESSAGES = ("gathered", "turned_over", "shuffled", "arranged")
@@ -282,7 +293,7 @@ def _event(table: Table, what: Event, seat: int | None) -> views.Event:
 
 def moved(table: Table, what: CardMoved, seat: int | None) -> views.CardMoved:
     """A card that went from one zone to another."""
-    sees = what.public if seat is None else what.seen >> seat & 1
+    sees = what.public and not what.dark if seat is None else what.seen >> seat & 1
     lay, lies = _places(table, what, seat)
     where = _zone_texts(type(table))
     return {

@@ -45,6 +45,8 @@ def write(table: Table) -> str:
             lines.append(f"seat {number} age {seat.age}")
         if seat.bot:
             lines.append(f"seat {number} bot true")
+        if seat.first:
+            lines.append(f"seat {number} first true")
         lines += [f"seat {number} {name} {_value(value)}" for name, value in seat.options.items()]
     lines.append(f"seed {_seed(config.seed)}")
     lines.append(f"commitment {config.commitment}")

@@ -120,7 +120,7 @@ def stored_table(game: type[T], data: dict[str, Any]) -> T:
     """A table as it was stored by `as_json`."""
     if data["version"] != game.facts.version:
         raise BadRequest(_other_version(game, data["version"]))
-    people = [{"age": p["age"], "bot": p["bot"], **p["options"]} for p in data["people"]]
+    people = [{"age": p["age"], "bot": p["bot"], "first": p["first"], **p["options"]} for p in data["people"]]
     table = undealt(game, _config(game, people, data["seed"], data["options"], data["position"]))
     storage.restore(table, data)
     return table

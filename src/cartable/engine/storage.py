@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .facts import Result
+from .facts import Result, Seat
 from .moves import Move
 from .phrases import Texts
 
@@ -43,6 +43,10 @@ def state_json(table: Table) -> dict[str, Any]:
     }
 
 
+def _seat_json(seat: Seat) -> dict[str, Any]:
+    return {"age": seat.age, "bot": seat.bot, "first": seat.first, "options": dict(seat.options)}
+
+
 def as_json(table: Table) -> dict[str, Any]:
     """The whole table."""
     config = table.config
@@ -51,7 +55,7 @@ def as_json(table: Table) -> dict[str, Any]:
         "version": table.facts.version,
         "seats": table.seats,
         "options": dict(config.options),
-        "people": [{"age": p.age, "bot": p.bot, "options": dict(p.options)} for p in config.people],
+        "people": [_seat_json(seat) for seat in config.people],
         "seed": config.seed,
         "commitment": config.commitment,
         "position": config.position,

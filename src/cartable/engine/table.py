@@ -403,7 +403,10 @@ class Table(CardTable, metaclass=TableMeta):
 
     @property
     def youngest(self) -> int:
-        """The seat with the lowest declared age, else seat 0."""
+        """The seat that begins: the one whose turn it is in a rematch, else the lowest declared age, else seat 0."""
+        for n, seat in enumerate(self.config.people):
+            if seat.first:
+                return n
         ages = [(seat.age, n) for n, seat in enumerate(self.config.people) if seat.age is not None]
         return min(ages)[1] if ages else 0
 

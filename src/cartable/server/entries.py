@@ -71,6 +71,8 @@ class Dealt(Struct, tag="dealt", omit_defaults=True):
     seed: str
     wall: int
     cid: str = ""
+    first: int | None = None
+    """The seat that begins, in a rematch; otherwise the rules say who does."""
 
 
 class InputEntry(Struct, tag="input", omit_defaults=True):

@@ -224,10 +224,9 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
 
 
 class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
-    """After the end: the cards are dealt again. `rotate` moves everyone one seat on."""
+    """After the end: the cards are dealt again. The next seat begins, so that two players alternate."""
 
     id: Id
-    rotate: bool = False
 
 
 class Say(Struct, tag="say", forbid_unknown_fields=True):
@@ -325,7 +324,7 @@ class Eyes(Struct):
 
 
 class Welcome(Struct, tag="welcome"):
-    """The answer to Hello, and sent again when everything has changed (a new deal, seats rotated)."""
+    """The answer to Hello, and sent again when everything has changed (a new deal, seats changed)."""
 
     n: int
     """The number of the last update."""

@@ -165,12 +165,14 @@ class RoomState:
 
     def _deal(self, entry: Dealt) -> None:
         seats: list[Mapping[str, object]] = []
-        for player in self.players:
+        for number, player in enumerate(self.players):
             seat: dict[str, object] = {**player.options}
             if player.age is not None:
                 seat["age"] = player.age
             if player.kind == "bot":
                 seat["bot"] = True
+            if number == entry.first:
+                seat["first"] = True
             seats.append(seat)
         self.table = new_table(games.find(self.game), seats, entry.seed, self.options)
         self.round += 1
@@ -293,7 +295,7 @@ class RoomState:
         except BadRequest as why:
             raise bad(str(why)) from why
 
-    def deal(self, fill: str | None, wall: int, cid: str, rotate: bool = False) -> list[Entry]:
+    def deal(self, fill: str | None, wall: int, cid: str, first: int | None = None) -> list[Entry]:
         """The cards are dealt: first the seats are made fit for it."""
         if self.phase not in ("lobby", "over"):
             raise no("already_started")
@@ -314,17 +316,15 @@ class RoomState:
             raise no("too_few", low=low)
         if len(players) > high:
             raise no("too_many", high=high)
-        if rotate:
-            players = players[-1:] + players[:-1]
         entries: list[Entry] = [] if players == self.players else [Seated(players)]
         seed = self.seed if self.seed is not None and self.round == 0 else new_seed()
-        return [*entries, Dealt(seed, wall, cid)]
+        return [*entries, Dealt(seed, wall, cid, None if first is None else first % len(players))]
 
-    def deal_again(self, wall: int, cid: str, rotate: bool) -> list[Entry]:
-        """A rematch, on other seats if wanted; whoever has left is replaced by a bot."""
-        if self.phase != "over":
+    def deal_again(self, wall: int, cid: str) -> list[Entry]:
+        """A rematch: the next seat begins, so that two alternate; whoever has left is replaced by a bot."""
+        if self.table is None or not self.table.over:
             raise no("not_over")
-        return self.deal("initie", wall, cid, rotate)
+        return self.deal("initie", wall, cid, self.table.youngest + 1)
 
     def lend(self, seat: int, level: str, why: str, cid: str = "") -> Seated:
         """A bot plays for a person."""

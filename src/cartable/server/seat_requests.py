@@ -35,7 +35,7 @@ def entries_for(
         case messages.Rematch():
             if not mine:
                 raise no("not_your_seat")
-            return state.deal_again(wall, cid, request.rotate)
+            return state.deal_again(wall, cid)
         case messages.SetSeat():
             _must_be_host(state, mine)
             return [state.set_seat(request.seat, request.kind, request.level, cid)]

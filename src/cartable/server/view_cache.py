@@ -43,7 +43,7 @@ class ViewCache:
             if self._layout is not layout:
                 self._start(layout)
         if layout.closes_eyes:
-            # Those who look away see less than a spectator.
+            # Those who look away see less than the others.
             return [project.view(table, seat) for seat in viewers]
         shown = [self._shown.get(seat) or self._show(layout, seat) for seat in viewers]
         self._draw(table, layout)

@@ -16,6 +16,7 @@ and nobody else must notice.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -363,3 +364,39 @@ def check_imagined(table: Table, seat: int, dice: Chance, where: str, inputs: in
                 raise AssertionError(
                     f"{where}: in a world imagined by seat {seat}, {write(entry[0], entry[2])}: {problem!r}"
                 ) from problem
+
+
+# -- a screen in the middle of the table
+
+
+def check_screen(moment: Moment) -> None:
+    """Fails if a spectator sees something that a seat does not see at the same moment."""
+    table, where = moment.table, moment.where
+    screen = table.view(None)
+    for seat in range(table.seats):
+        view = table.view(seat)
+        for name in screen["zones"]:
+            for shown, seen in _zone_pairs(screen["zones"][name], view["zones"][name]):
+                hidden = Counter(_faces(shown)) - Counter(_faces(seen))
+                if hidden:
+                    raise Leak(f"{where}: a screen shows {sorted(hidden)} in {name}, which seat {seat} may not see")
+        for name, value in screen["fields"].items():
+            hides = value == project.fields(undealt(type(table), table.config), None)[name]
+            if not hides and view["fields"][name] != value:
+                raise Leak(f"{where}: a screen shows {name} = {value!r}, seat {seat} sees {view['fields'][name]!r}")
+    after = table.clone()
+    told = after.watch()
+    play_input(after, moment.entry)
+    for what in told:
+        on_screen = project.event(after, what, None)
+        for seat in range(table.seats):
+            if on_screen.get("card") and project.event(after, what, seat).get("card") != on_screen["card"]:
+                raise Leak(f"{where}: a screen shows the {on_screen['card']} that moves, seat {seat} may not see it")
+
+
+def _zone_pairs(one: Any, other: Any) -> Iterator[tuple[Any, Any]]:
+    yield from zip(one, other, strict=True) if isinstance(one, list) else [(one, other)]
+
+
+def _faces(zone: Mapping[str, Any]) -> list[str]:
+    return [face for face in zone.get("cards", []) if face]

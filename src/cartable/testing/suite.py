@@ -170,6 +170,13 @@ class GameSuite:
                 assert table.over or "seed" not in view, f"{where}: the seed is in the view of {seat}"
             assert not {"moves", "prompts"} & set(view), f"{where}: a spectator has moves"
 
+    def test_a_screen_for_all_shows_what_every_seat_sees(self, setting: Setting) -> None:
+        """What a spectator or a screen in the middle of the table shows, each seat may see at that moment: cards and
+        values of the view, and the faces of cards that move."""
+        game = random_game(setting)
+        for moment in game.some_moments(Chance("screen", SEED), 12 if setting.plain else 4):
+            leaks.check_screen(moment)
+
     def test_display_options_change_nothing(self) -> None:
         """An option that is for display only never changes what happens."""
         for name, option in self.table_class().options_offered.items():

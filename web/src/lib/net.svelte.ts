@@ -202,8 +202,8 @@ export class TableSocket implements TableLink {
     return done;
   }
 
-  rematch(rotate = false): Promise<Done> {
-    return this.request({ type: "rematch", rotate });
+  rematch(): Promise<Done> {
+    return this.request({ type: "rematch" });
   }
 
   /** Asks anything. Throws RefusedError if the service says no; waits out a lost connection. */

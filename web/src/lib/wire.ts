@@ -205,11 +205,10 @@ export interface Leave {
   seat: number;
 }
 
-/** After the end: the cards are dealt again. `rotate` moves everyone one seat on. */
+/** After the end: the cards are dealt again. The next seat begins, so that two players alternate. */
 export interface Rematch {
   type: "rematch";
   id: string;
-  rotate?: boolean;
 }
 
 /** One of the phrases and reactions that exist. */
@@ -267,7 +266,7 @@ export interface Eyes {
   view: View | null;
 }
 
-/** The answer to Hello, and sent again when everything has changed (a new deal, seats rotated). */
+/** The answer to Hello, and sent again when everything has changed (a new deal, seats changed). */
 export interface Welcome {
   type: "welcome";
   /** The number of the last update. */

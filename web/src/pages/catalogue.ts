@@ -4,13 +4,13 @@ import type { GameFacts } from "../lib/wire";
 import type { Texts } from "../lib/i18n";
 
 export type Kind = "letters" | "spoken" | "written" | "sentences" | "numbers";
-export type Minimum = "none" | "few" | "letters" | "easy" | "reading";
+export type Minimum = "none" | "few" | "letters" | "reading" | "fluent";
 export type Pace = GameFacts["rhythm"];
 export type Stir = "concentration" | "strategy" | "speed" | "imagination" | "memory" | "delirium";
 
 export const KINDS: readonly Kind[] = ["letters", "spoken", "written", "sentences", "numbers"];
 /** From nothing at all to reading: somebody who has one has all those before it. */
-export const MINIMUMS: readonly Minimum[] = ["none", "few", "letters", "easy", "reading"];
+export const MINIMUMS: readonly Minimum[] = ["none", "few", "letters", "reading", "fluent"];
 export const PACES: readonly Pace[] = ["turns", "race", "mixed", "together"];
 export const STIRS: readonly Stir[] = ["concentration", "strategy", "speed", "imagination", "memory", "delirium"];
 
@@ -59,7 +59,7 @@ export function minimumOf(book: Pick<Book, "minimum">): Minimum {
   const text = book.minimum;
   if (text.startsWith("none")) return "none";
   if (text.startsWith("a few")) return "few";
-  if (text.startsWith("easy")) return "easy";
+  if (text.startsWith("fluent")) return "fluent";
   return text.startsWith("letters") ? "letters" : "reading";
 }
 

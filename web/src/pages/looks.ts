@@ -13,8 +13,8 @@ const MINIMUM_ICONS: Record<Minimum, IconName> = {
   none: "none",
   few: "letters",
   letters: "letters",
-  easy: "reading",
   reading: "reading",
+  fluent: "reading",
 };
 const PACE_ICONS: Record<Pace, IconName> = { turns: "turns", race: "race", mixed: "shout", together: "coop" };
 const COVERS: Record<Kind, string> = {

@@ -41,7 +41,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         name="Broderix",
         seats=(2, 4),
         kind="sentences",
-        minimum="easy reading",
+        minimum="fluent reading",
         stirs=("imagination", "delirium", "concentration"),
         pace="turns, with chronos out of turn",
         minutes=(25, 40),

@@ -40,7 +40,7 @@ class Cadavrexkix(Stories, Writing):
         name="Cadavrexkix",
         seats=(2, 6),
         kind="sentences",
-        minimum="easy reading",
+        minimum="fluent reading",
         stirs=("imagination", "delirium", "memory"),
         pace="cooperative",
         minutes=(15, 25),

@@ -32,7 +32,7 @@ class Rueverlix(WordRace):
         name="Ruéverlix",
         seats=(2, 8),
         kind="spoken words",
-        minimum="easy reading",
+        minimum="fluent reading",
         stirs=("concentration", "imagination", "speed"),
         pace="race (real time)",
         minutes=(20, 20),
