@@ -100,7 +100,7 @@ def test_filters_and_search_agree_with_the_games(visit: Any, server: ServerProce
     page.get_by_role("searchbox").fill("presid")
     expect(books.get_by_role("heading")).to_have_text(["Présidix"])
     page.get_by_role("searchbox").fill("rien de tel")
-    expect(page.get_by_text("Aucun jeu ne va avec tous ces choix.")).to_be_visible()
+    expect(page.get_by_text("Aucun jeu ne correspond à tous ces choix.")).to_be_visible()
     # The shelf is as it was left after a look at a game.
     page.get_by_role("searchbox").fill("mio")
     books.get_by_role("link").click()
@@ -204,7 +204,7 @@ def test_a_bot_plays_on_then_the_end_the_replay_and_the_rematch(visit: Any, serv
     page.keyboard.press("ArrowRight")
     expect(tape.get_by_text(re.compile(r"^2 sur \d+"))).to_be_visible()
     # Everyone sees backs; through a player's eyes there is a hand.
-    page.get_by_label("Par les yeux de").select_option(label="Zoé")
+    page.get_by_label("Vu par").select_option(label="Zoé")
     hand = page.locator("[data-page]").get_by_role("img")
     expect(hand.first).to_be_visible()
     expect(page.locator("[data-can]")).to_have_count(0)
