@@ -367,7 +367,7 @@ def test_zones_in_moves_are_told() -> None:
 def test_option_values_are_told() -> None:
     amerix = {option["name"]: option for option in describe(games.find("amerix"))["options"]}
     assert amerix["turn"]["labels"][0] == {"fr": "30 s", "en": "30 s"}
-    assert amerix["turn"]["labels"][2] == {"fr": "sans limite", "en": "no limit"}
+    assert amerix["time"]["labels"][1] == {"fr": "sans chrono", "en": "no time limits"}
     assert amerix["short"]["labels"] == [{"fr": "non", "en": "no"}, {"fr": "oui", "en": "yes"}]
     assert amerix["hints"]["display_only"]
     corsix = {option["name"]: option for option in describe(games.find("corsix"))["options"]}

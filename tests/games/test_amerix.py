@@ -194,7 +194,7 @@ def test_the_turn_clock_draws_and_passes():
 
 
 def test_no_turn_clock_when_the_table_wants_none():
-    t = at("amerix", hands=["Kb Bb Cb", "Db Eb Fb"], discard="Lb", turn=0, options={"turn": None})
+    t = at("amerix", hands=["Kb Bb Cb", "Db Eb Fb"], discard="Lb", turn=0, options={"time": None})
     assert t.clocks == []
 
 

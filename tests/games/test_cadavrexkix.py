@@ -374,7 +374,7 @@ def test_time_to_compose() -> None:
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
-    t = two(options={"composing": None})
+    t = two(options={"time": None})
     assert t.clocks == []
     assert refused(t, 0, "more") == "no_limit"
 

@@ -595,7 +595,7 @@ def test_each_act_has_its_own_60_s():
 
 
 def test_without_a_turn_clock():
-    t = full(options={"turn": None})
+    t = full(options={"time": None})
     assert t.clocks == []
     draw(t, 0)
     assert t.clocks == []

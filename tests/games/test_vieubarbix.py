@@ -274,7 +274,7 @@ def test_the_time_to_play(seconds):
 
 
 def test_no_limit():
-    t = cartable.new("vieubarbix", 3, "temps", options={"turn": None})
+    t = cartable.new("vieubarbix", 3, "temps", options={"time": None})
     assert t.clocks == []
     assert t.active == [0]
 

@@ -746,7 +746,7 @@ async def test_an_empty_table_sleeps_and_wakes(anyio_backend: str, store_url: st
 
 
 async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: LocalService) -> None:
-    opened = await service.new("amerix", ("me", "me"), options={"turn": None}, start=True)
+    opened = await service.new("amerix", ("me", "me"), options={"time": None}, start=True)
     live = service.live(opened["table"])
     await asyncio.sleep(0.01)  # ten seconds of the table
     player = Player(service, opened["table"], [opened["seats"][0]["token"]])
@@ -756,7 +756,7 @@ async def test_time_that_nobody_kept_is_put_right_before_anybody_looks(service: 
 
 
 async def test_a_full_disk_keeps_nobody_from_looking_on(service: LocalService, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = await service.new("amerix", ("me", "me"), options={"turn": None}, start=True)
+    opened = await service.new("amerix", ("me", "me"), options={"time": None}, start=True)
 
     def full(*_: object) -> None:
         raise StoreFull("no room")

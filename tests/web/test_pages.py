@@ -250,7 +250,7 @@ class Sitting:
 
 def sit_down(visit: Any, server: ServerProcess) -> tuple[str, Sitting, Sitting]:
     """A table of two without a clock: its code, who is to play, and who waits."""
-    opened = small_table(server, description(server, "amerix"), people=2, options={"turn": None})
+    opened = small_table(server, description(server, "amerix"), people=2, options={"time": None})
     by_turn = {}
     for seat, name in enumerate(("Zoé", "Papi")):
         visitor = visit()

@@ -31,7 +31,7 @@ def table(server: ServerProcess, kinds: str, start: bool = True) -> dict[str, An
         {"kind": "me", "name": name} if kind == "m" else {"kind": "open"}
         for kind, name in zip(kinds, NAMES, strict=False)
     ]
-    body = {"game": "amerix", "seats": plans, "options": {"turn": None}, "start": start, "seed": "people"}
+    body = {"game": "amerix", "seats": plans, "options": {"time": None}, "start": start, "seed": "people"}
     status, opened = call(server, "/api/tables", body)
     assert status == 201, opened
     return dict(opened)

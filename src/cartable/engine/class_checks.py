@@ -19,12 +19,12 @@ from .zones import ZoneSpec
 
 SENTENCES = {"tell": "messages", "no": "refusals", "say": "prompts", "finish": "endings"}
 SENTENCES |= {"finish_ranked": "endings", "finish_together": "endings", "reading": "refusals"}
-CLOCKS = frozenset({"start", "enter", "stop", "stop_all", "running", "start_if_limited"})
-STARTS = frozenset({"start", "enter", "start_if_limited"})
+CLOCKS = frozenset({"start", "enter", "stop", "stop_all", "running", "start_as_chosen"})
+STARTS = frozenset({"start", "enter", "start_as_chosen"})
 RESETS = frozenset({"reset"})
 SEVERAL = RESETS | {"stop_all"}
 """All arguments are names."""
-OPTIONS = frozenset({"number", "milliseconds", "options", "seat_option", "seat_number", "start_if_limited"})
+OPTIONS = frozenset({"number", "milliseconds", "options", "seat_option", "seat_number", "start_as_chosen"})
 NAMED_SECOND = frozenset({"seat_option", "seat_number", "enter"})
 """The name is the second argument, after a seat or a step."""
 WATCHED = {*SENTENCES, *CLOCKS, *OPTIONS, *RESETS}

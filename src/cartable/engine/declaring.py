@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from . import phrases
 from .class_checks import check_class, declared_in
 from .facts import worded
+from .hurry import TIME, time_option
 from .moves import Answer, Move, Verb
 from .phrases import Phrases, Texts, Wording, languages
 from .values import FieldSpec
@@ -81,12 +82,24 @@ class TableMeta(type):
         cls.phrases = Phrases(phrases.on_top(phrases.of_class(base) for base in reversed(cls.__mro__)))
         for catalogue, table in CATALOGUES.items():
             setattr(cls, catalogue, cls.phrases.table(table))
+        for kind in ("limits", "tempo"):
+            # What a class names comes on top of what the classes it builds on name.
+            named = [name for base in reversed(cls.__mro__) for name in vars(base).get(kind, ())]
+            setattr(cls, kind, tuple(dict.fromkeys(named)))
         if is_game:
+            _offer_time(cls)
             _say_what_is_called_what(cls)
             cls.verbs, cls.forms = _bind_verbs(cls)
             _make_clone(cls, zones, fields)
             check_class(cls)
         return cls  # type: ignore[no-any-return]
+
+
+def _offer_time(cls: Any) -> None:
+    """Every game with clocks offers to go without them, or to slow them."""
+    option = time_option(cls.facts.rhythm, cls.limits, cls.tempo)
+    if option is not None:
+        cls.options_offered = {**cls.options_offered, TIME: option}
 
 
 def _say_what_is_called_what(cls: Any) -> None:

@@ -52,6 +52,8 @@ class Config:
     """For each seat the others, clockwise."""
     times: Mapping[str, int]
     """Options that are numbers of seconds, in milliseconds; 0 where there is no limit."""
+    stretched: Mapping[str, int]
+    """Clocks that run longer than usual, and by how much; 0 for those that do not run at all (see `hurry`)."""
 
 
 INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_UPKEEP = 1, 2, 3, 4

@@ -11,6 +11,7 @@ from .cards import HOLE, ONE
 from .declaring import MAX_SEATS
 from .facts import read_options
 from .handling import FROM_FAN, FROM_FAN_SEEN, INTO_FAN, WITH_UPKEEP, Config
+from .hurry import TIME, stretched
 from .knowledge import FAN_UPKEEP, TOP_UPKEEP
 from .refusals import BadRequest
 from .table import Table
@@ -43,7 +44,7 @@ def _config(
     times = {name: round(1000 * (value or 0)) for name, value in table_options.items() if not isinstance(value, str)}
     return Config(
         count, table_options, sitting, seed, promise, position, everyone, seers, upkeep, gap, routes, game.deck, others,
-        times,
+        times, stretched(table_options.get(TIME, 1), game.limits, game.tempo),
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from .declaring import Form, TableMeta
 from .events import Event, Told, Took
 from .facts import Facts, Option, Result, Value, ranked
 from .handling import CardTable
+from .hurry import NO_LIMITS, TIME
 from .moves import Move, Prompt, Verb
 from .phrases import Phrases, Texts
 from .printing import position_text
@@ -41,6 +42,11 @@ class Table(CardTable, metaclass=TableMeta):
     endings: ClassVar[Mapping[str, Texts]] = {}
     clocks_shown: ClassVar[Mapping[str, Texts]] = {}
     """The clocks a player should see running, and what they are for; all others are silent."""
+    limits: ClassVar[tuple[str, ...]] = ()
+    """Clocks that only keep a player from taking too long: a table may do without them (see `hurry`). What a class
+    names comes on top of what the classes it builds on name."""
+    tempo: ClassVar[tuple[str, ...]] = ()
+    """Clocks that are the game itself: a table may slow them."""
     silent: ClassVar[bool] = False
     """Played in silence: the players say nothing to one another while a game is under way."""
     plays_with: ClassVar[Iterable[int] | None] = None
@@ -141,7 +147,7 @@ class Table(CardTable, metaclass=TableMeta):
         return value
 
     def milliseconds(self, option: str) -> int:
-        """A table option given in seconds, in milliseconds as clocks count them; 0 if there is no limit."""
+        """A table option given in seconds, in milliseconds as clocks count them; 0 if none is chosen."""
         return self.config.times[option]
 
     def seat_option(self, seat: int, name: str) -> Value:
@@ -353,7 +359,13 @@ class Table(CardTable, metaclass=TableMeta):
     # ------------------------------------------------------------------ clocks, seats, the end: for the rules
 
     def start(self, clock: str, milliseconds: int, seat: int | None = None) -> None:
-        """Starts a clock, or starts it again. `expire_<clock>` says what its end does."""
+        """Starts a clock, or starts it again. `expire_<clock>` says what its end does. At a table that plays without
+        limits, or more slowly, it may not run at all, or for longer."""
+        if self.config.stretched:
+            milliseconds *= self.config.stretched.get(clock, 1)
+            if not milliseconds and clock in self.config.stretched:
+                self.stop(clock, seat)
+                return
         self.timers[clock if seat is None else f"{clock}:{seat}"] = self.now + milliseconds
 
     def enter(self, step: str, clock: str, milliseconds: int, seat: int | None = None) -> None:
@@ -361,15 +373,27 @@ class Table(CardTable, metaclass=TableMeta):
         self.step = step
         self.start(clock, milliseconds, seat)
 
-    def start_if_limited(self, clock: str) -> None:
-        """Starts a clock for as long as the option of its name says; not at all if that sets no limit."""
-        limit = self.config.times[clock]
-        if limit:
-            self.timers[clock] = self.now + limit
+    def start_as_chosen(self, clock: str) -> None:
+        """Starts a clock for as long as the option of its name says."""
+        self.start(clock, self.config.times[clock])
+
+    @property
+    def unhurried(self) -> bool:
+        """Whether nobody is limited in how long they take over a move (« sans chrono »)."""
+        return self.config.options.get(TIME, 1) is NO_LIMITS
 
     def stop(self, clock: str, seat: int | None = None) -> None:
         """Stops a clock, if it runs."""
         self.timers.pop(clock if seat is None else f"{clock}:{seat}", None)
+
+    def rest(self, clock: str) -> int:
+        """Stops a clock; how many milliseconds were left of it, 0 if it did not run."""
+        return max(0, self.timers.pop(clock, self.now) - self.now)
+
+    def go_on(self, clock: str, milliseconds: int) -> None:
+        """Lets a clock that stood still go on with what was left of it; not if that was nothing."""
+        if milliseconds:
+            self.timers[clock] = self.now + milliseconds
 
     def stop_all(self, *clocks: str) -> None:
         """Stops clocks of the table, those of them that run."""

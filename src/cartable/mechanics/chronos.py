@@ -12,6 +12,8 @@ from ..engine.facts import shared
 from .words import Words
 
 TIE_TIME = 150
+CALLING = "calling"
+"""Step: a seat has given up, and this is the last call for the others."""
 
 CHRONO = shared(choice(10, 5, 3, default=10, unit="s"), __name__, "chrono")
 """The option every game with a chrono offers as `chrono`."""
@@ -35,8 +37,11 @@ class Chronos(Words):
         return self.milliseconds("chrono")
 
     def may_launch(self, seat: int, searching: int) -> bool:
-        """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat."""
-        if seat == searching or self.barred[seat]:
+        """Whether a seat may seal an idea now. Launches of the same moment go to the nearest of the searching seat.
+
+        At a table without chronos nobody hurries the one who searches: ideas wait for the last call.
+        """
+        if seat == searching or self.barred[seat] or (self.unhurried and self.step != CALLING):
             return False
         if self.launcher < 0:
             return True
@@ -47,6 +52,8 @@ class Chronos(Words):
         """The code of the refusal for a seat that may not launch while another searches."""
         if self.barred[seat]:
             return "barred"
+        if self.unhurried and self.step != CALLING:
+            return "no_chrono"
         return "chrono_runs" if self.launcher >= 0 else "not_now"
 
     def seal(self, seat: int, idea: str, extra: int = 0, *more: Any) -> None:
@@ -58,9 +65,10 @@ class Chronos(Words):
             self.ideas[self.launcher] = ""
         else:
             self.start("launch", TIE_TIME)
-            self.start("chrono", self.count_time() + extra)
+            self.start("chrono", TIE_TIME if self.unhurried else self.count_time() + extra)
         self.launcher, self.ideas[seat], self.idea_more = seat, idea, more
-        self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
+        if not self.unhurried:
+            self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
 
     def leeway(self) -> int:
         """A launch made at the same moment may arrive a little later."""

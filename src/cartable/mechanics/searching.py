@@ -17,10 +17,10 @@ from typing import Any, ClassVar
 
 from ..engine import Move, Prompt
 from .acts import PASS
-from .chronos import Chronos
+from .chronos import CALLING, Chronos
 
-SEARCHING, CALLING = "searching", "calling"
-"""Steps: the seat searches; it has given up, and this is the last call for the others."""
+SEARCHING = "searching"
+"""Step: the seat searches. Once it has given up it is CALLING: this is the last call for the others."""
 
 
 class Searching(Chronos):
@@ -32,6 +32,7 @@ class Searching(Chronos):
     passed: list[bool]
     """The seats that have no idea either, once the active one has given up."""
 
+    limits = ("search", "call")
     last_call: ClassVar[int] = 10_000
     """How long the last call is at least, in milliseconds."""
     answer_verb: ClassVar[str] = "say"
@@ -152,7 +153,7 @@ class Searching(Chronos):
 
     def give_up(self) -> None:
         """The others have the rest of the search to launch a chrono: giving up at once is no shortcut."""
-        rest = self.timers.pop("search", self.now) - self.now
+        rest = self.rest("search")
         typing = self.longest_typing(self.others(self.turn))
         self.step = CALLING
         self.tell("given_up", seat=self.turn)

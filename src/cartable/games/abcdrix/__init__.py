@@ -40,6 +40,7 @@ class Abcdrix(SealedCards):
         version=2,
     )
     deck = DECK
+    limits = ("choice", "turn", "call")
     options_offered = {"chrono": CHRONO, **WORD_OPTIONS}
     spoken = ()
 
@@ -377,7 +378,7 @@ class Abcdrix(SealedCards):
     def idea_refused(self, launcher: int) -> None:
         self.barred[launcher] = True
         self.tell("search_again", seat=self.turn)
-        self.start(self.searching_clock(), self.left)
+        self.go_on(self.searching_clock(), self.left)
         if self.step == CALLING and not self.yet_to_call():
             self.nobody_has_an_idea()
 
@@ -385,7 +386,7 @@ class Abcdrix(SealedCards):
 
     def do_stuck(self, seat: int) -> None:
         """The others have the rest of the search: giving up at once is no shortcut."""
-        rest = self.timers.pop("turn", self.now) - self.now
+        rest = self.rest("turn")
         self.step = CALLING
         self.tell("who_has_an_idea", seat=seat)
         self.start("call", max(rest, CALL_TIME + self.longest_typing(self.others(seat))))

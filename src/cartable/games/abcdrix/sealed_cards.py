@@ -42,7 +42,7 @@ class SealedCards(Rows, Chronos):
         if self.launcher >= 0:
             self.unseal(self.launcher)
         else:
-            self.left = self.timers.pop(self.searching_clock()) - self.now
+            self.left = self.rest(self.searching_clock())
         self.seal_card(seat, card)
         self.plan = (spot[1], where)
         self.seal(seat, said, self.typing_time(self.turn))
@@ -52,7 +52,7 @@ class SealedCards(Rows, Chronos):
         if self.launcher >= 0:
             self.unseal(self.launcher)
             self.drop_chrono()
-            self.start(self.searching_clock(), self.left)
+            self.go_on(self.searching_clock(), self.left)
 
     def expire_chrono(self) -> None:
         """Zero: the sealed card is laid, for all to judge the word."""

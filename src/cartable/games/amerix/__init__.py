@@ -55,9 +55,10 @@ class Amerix(ScoredRounds):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("turn",)
     options_offered = {
         "short": flag(False),
-        "turn": choice(30, 60, None, default=30, unit="s"),
+        "turn": choice(30, 60, default=30, unit="s"),
         "hints": seat_flag(False, display_only=True),
     }
 
@@ -161,7 +162,7 @@ class Amerix(ScoredRounds):
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
-        self.start_if_limited("turn")
+        self.start_as_chosen("turn")
 
     def after(self, seat: int) -> int:
         return (seat + self.direction) % self.seats
@@ -231,7 +232,7 @@ class Amerix(ScoredRounds):
         self.drawn = True
         self.take_card(seat)
         if self.step == PLAYING:
-            self.start_if_limited("turn")
+            self.start_as_chosen("turn")
 
     def do_pass(self, seat: int) -> None:
         if not self.drawn:

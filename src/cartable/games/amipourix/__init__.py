@@ -43,6 +43,7 @@ class Amipourix(Arranging, Words):
         authors=("Cyril Blondel",),
     )
     deck, plays_with = DECK, (*LETTERS, FIRECRACKER)
+    limits = ("discard", "draw", "word")
     options_offered = {
         "chrono": CHRONO,
         "level": seat_choice(1, 2, default=1),

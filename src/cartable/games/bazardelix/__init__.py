@@ -43,6 +43,7 @@ class Bazardelix(ScoredRounds):
         authors=("Charles Chevalier",),
     )
     deck = DECK
+    limits = ("exchange", "turn")
     options_offered = {
         "target": choice(100, 50, 26, default=100),
         "open_blue": choice("strict", "any", "game", default="strict"),

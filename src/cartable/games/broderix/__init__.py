@@ -48,6 +48,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("again", "flip", "defence")
     options_offered = {
         "chrono": CHRONO,
         "pile_size": choice(14, 7, default=14),

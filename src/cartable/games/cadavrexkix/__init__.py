@@ -47,10 +47,11 @@ class Cadavrexkix(Stories, Writing):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("choice", "letter", "compose", "recite")
     options_offered = {
         "memory": flag(False),
         "circles": choice(*range(1, 6), AS_WE_LIKE, default=AS_WE_LIKE),
-        "composing": choice(120, 180, 300, None, default=180, unit="s"),
+        "composing": choice(120, 180, 300, default=180, unit="s"),
         "typing": TYPING,
     }
     spoken = ("sentence", "recite")
@@ -166,8 +167,7 @@ class Cadavrexkix(Stories, Writing):
             self.enter(NAMING, "letter", LETTER_TIME)
         else:
             self.step = COMPOSING
-            if limit := self.milliseconds("composing"):
-                self.start("compose", limit + self.typing_time(self.turn))
+            self.start("compose", self.milliseconds("composing") + self.typing_time(self.turn))
 
     def unnamed(self) -> list[int]:
         ring, places = self.cards[self.ring], self.places(self.texts_over)

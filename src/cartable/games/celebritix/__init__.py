@@ -55,6 +55,7 @@ class Celebritix(Race, Words):
         authors=("Hervé Marly",),
     )
     deck = DECK
+    tempo = ("count", "opening", "auction", "naming")
     options_offered = {
         "chrono": CHRONO,
         "level": seat_choice(2, 1, default=2, of_bots={'debutant': 1}),

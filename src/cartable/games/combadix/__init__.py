@@ -39,6 +39,7 @@ class Combadix(Table):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("flip", "take")
     options_offered = {
         "announce": flag(False),
         "auto_flip": seat_flag(False),

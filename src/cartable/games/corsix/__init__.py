@@ -43,6 +43,8 @@ class Corsix(Covering):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("flip",)
+    tempo = ("cover",)
     options_offered = {
         "pairs": flag(True),
         "runs": flag(True),

@@ -41,6 +41,7 @@ class Crotdebix(Race, Rounds):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("turn", "show")
     options_offered = {
         "spiced": flag(False),
         "own_eyes": flag(False),

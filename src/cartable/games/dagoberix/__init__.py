@@ -45,6 +45,7 @@ class Dagoberix(Race, Secrets, Rounds):
         authors=("Christine Larquetout",),
     )
     deck, plays_with = DECK, LETTERS
+    limits = ("writing", "guessing")
     options_offered = {
         "laps": choice(1, 2, 3, 4, 5, default=1),
         "guessing": choice(10, 20, 40, default=20, unit="s"),

@@ -48,6 +48,7 @@ class Empilix(ScoredRounds, Recital, Contests):
     )
     deck = DECK
     silent = True
+    limits = ("turn", "stand", "item")
     options_offered = {
         "rounds": choice(ALL, *ROUNDS, default=ALL),
         "pause": choice(5, 10, default=5, unit='s'),

@@ -46,6 +46,7 @@ class Familix(Table):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("turn", "choose")
     options_offered = {
         "alphabets": choice(1, 2, default=1),
         "colour": choice('blue', 'pink', default='blue'),

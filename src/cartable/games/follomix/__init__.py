@@ -16,6 +16,7 @@ FAMILY_OF = tuple(FAMILY_NAMES[letter] for letter in FAMILY)
 """The family pile of each card."""
 LAST_OF_FAMILY = 7
 ENOUGH_IN_VAIN = 3
+TURN_TIME = 60_000
 
 BOARD, HELD, LAYING = "board", "held", "laying"
 
@@ -35,9 +36,10 @@ class Follomix(Table):
         authors=(),
     )
     deck = DECK
+    limits = ("turn",)
+    tempo = ("hold",)
     options_offered = {
         "hold": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
-        "turn": choice(60, None, default=60, unit='s'),
     }  # fmt: skip
 
     # -- what lies on the table: six places for series, and between them room for four families
@@ -83,7 +85,7 @@ class Follomix(Table):
         for seat in (0, 1):
             self.confine(self.cards[self.stock[seat]], self.stock[seat])
         self.turn = self.youngest
-        self.start_if_limited("turn")
+        self.start("turn", TURN_TIME)
 
     # -- where a card may go
 
@@ -168,7 +170,7 @@ class Follomix(Table):
         if source == TURNED and not self.owned(seat):
             self.finish("all_laid", [len(self.owned(0)), len(self.owned(1))], lowest_wins=True, seat=seat)
         else:
-            self.start_if_limited("turn")
+            self.start("turn", TURN_TIME)
 
     def do_draw(self, seat: int) -> None:
         if not self.cards[self.stock[seat]]:
@@ -182,7 +184,7 @@ class Follomix(Table):
 
     def expire_hold(self) -> None:
         self.step = LAYING
-        self.start_if_limited("turn")
+        self.start("turn", TURN_TIME)
 
     def do_discard(self, seat: int) -> None:
         self.draw_card(self.turned, self.discard[seat])
@@ -198,7 +200,7 @@ class Follomix(Table):
         self.due = self.ready_for_family()
         if self.due:
             self.tell("forgotten")
-        self.start_if_limited("turn")
+        self.start("turn", TURN_TIME)
 
     def expire_turn(self) -> None:
         seat = self.turn
@@ -279,4 +281,4 @@ class Follomix(Table):
 
     def resume(self, given: Given) -> None:
         self.step = LAYING if self.cards[self.turned] else BOARD
-        self.start_if_limited("turn")
+        self.start("turn", TURN_TIME)

@@ -48,6 +48,7 @@ class Frazrigolix(Stories, Searching, Defences):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("flip", "defence")
     options_offered = {
         "count": CHRONO,
         "search": choice(30, 60, 90, default=60, unit="s"),
@@ -223,7 +224,7 @@ class Frazrigolix(Stories, Searching, Defences):
 
     def give_up(self) -> None:
         """The others have as long as a count lasts, but no longer than the search would have lasted."""
-        rest = self.timers.pop("search") - self.now
+        rest = self.rest("search")
         typing = self.longest_typing(self.others(self.turn))
         self.step = CALLING
         self.tell("given_up", seat=self.turn)

@@ -42,6 +42,8 @@ class Frontibix(WordRace):
         authors=("Roberto Fraga",),
     )
     deck, plays_with = DECK, CARDS
+    limits = ("choice",)
+    tempo = ("hint", "race", "stop")
     options_offered = {
         "hint": choice(5, 10, 20, default=10, unit='s'),
         "race": choice(15, 30, 60, default=30, unit='s'),
@@ -250,8 +252,7 @@ class Frontibix(WordRace):
     def do_ask(self, seat: int, what: str) -> None:
         self.has_asked[seat], self.asker = True, seat
         self.tell("easier_asked", seat=seat)
-        self.race_left = self.timers["race"] - self.now
-        self.stop("race")
+        self.race_left = self.rest("race")
         self.enter(STOPPED, "stop", STOP_TIME + self.longest_typing(self.others(seat)))
 
     def help_asker(self, seat: int, said: str) -> None:
@@ -262,8 +263,9 @@ class Frontibix(WordRace):
         self.expire_stop()
 
     def expire_stop(self) -> None:
-        self.asker = -1
-        self.start_race(self.race_left)
+        self.asker, self.step = -1, RACING
+        self.cards_shown()
+        self.go_on("race", self.race_left)
 
     # -- a duel is over: both cards are shown to all and join the prize
 

@@ -33,6 +33,7 @@ class Granzieufermix(ClosedEyes):
         authors=("Christine Larquetout",),
     )
     deck, plays_with = DECK, (*LAID_OUT, *CONSONANTS)
+    limits = ("turn", "exchange")
     options_offered = {
         "corsee": flag(False),
         **EYES_OPTIONS,

@@ -45,6 +45,8 @@ class Hyperspeedix(WordRace):
         authors=("Roberto Fraga",),
     )
     deck, plays_with = DECK, CARDS
+    limits = ("flip", "place")
+    tempo = ("race",)
     options_offered = {
         "piles": choice(2, 3, 4, default=3),
         "race": choice(10, 15, 20, default=10, unit='s'),

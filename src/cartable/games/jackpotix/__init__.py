@@ -54,6 +54,7 @@ class Jackpotix(Words):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("turn", "choice")
     options_offered = {
         "turn": choice(45, 90, 180, default=90, unit="s"),
         "jackpot_objection": flag(True),

@@ -53,6 +53,8 @@ class Lipipix(Covering):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("flip",)
+    tempo = ("tempo", "last")
     options_offered = {
         "tempo": choice(1, 1.5, 2.5, 4, default=1.5, unit='s'),
         "read_aloud": flag(False),

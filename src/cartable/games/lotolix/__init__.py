@@ -36,6 +36,7 @@ class Lotolix(Table):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("flip", "place")
     options_offered = {
         "centre": choice('pink', 'blue', default='pink'),
         "auto_place": flag(False),
@@ -106,7 +107,20 @@ class Lotolix(Table):
 
     def begin_turn(self, player: int) -> None:
         self.step, self.turn = FLIPPING, player
-        self.start("flip", INVISIBLE_TIME if self.invisible_plays else FLIP_TIME)
+        self.give_time("flip", FLIP_TIME)
+
+    def give_time(self, clock: str, milliseconds: int) -> None:
+        """Nobody moves the cards of the invisible player: it takes a moment, and they move."""
+        if self.invisible_plays:
+            self.start("invisible", INVISIBLE_TIME)
+        else:
+            self.start(clock, milliseconds)
+
+    def expire_invisible(self) -> None:
+        if self.step == FLIPPING:
+            self.expire_flip()
+        else:
+            self.put_where_it_belongs()
 
     def awaited(self) -> list[int]:
         return [] if self.invisible_plays else [self.turn]
@@ -132,7 +146,7 @@ class Lotolix(Table):
         if self.options["auto_place"]:
             self.put_where_it_belongs()
         else:
-            self.start("place", INVISIBLE_TIME if self.invisible_plays else PLACE_TIME)
+            self.give_time("place", PLACE_TIME)
 
     def expire_flip(self) -> None:
         self.do_flip(self.turn, self.pick(self.places_taken(self.centre)))

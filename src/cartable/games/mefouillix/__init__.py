@@ -56,6 +56,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         authors=("Christine Larquetout",),
     )
     deck, plays_with = DECK, LETTERS
+    limits = ("number", "choice", "turn")
     options_offered = {
         "letters": choice(3, 4, 5, 6, 7, 8, default=5),
         "show_words": choice('own', 'all', 'none', default='own'),

@@ -34,6 +34,7 @@ class Mio(ScoredRounds):
         authors=(),
     )
     deck = DECK
+    limits = ("colour", "turn")
     options_offered = {
         "target": choice(100, 50, default=100),
         "mio": choice(2, 3, 4, 5, default=3, unit='s'),

@@ -38,6 +38,8 @@ class Moinzix(Race, Rounds):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("choice",)
+    tempo = ("race", "answer")
     options_offered = {
         "alphabet": choice('blue', 'pink', default='blue'),
         "layout": choice(FREE, ROWS, SCATTERED, default=FREE),

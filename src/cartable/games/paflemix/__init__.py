@@ -46,6 +46,8 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         authors=("Fabien Bleuze", "Yves Hirschfeld"),
     )
     deck = DECK
+    limits = ("first", "recite")
+    tempo = ("word", "stall", "guess", "contest")
     options_offered = {
         "word_time": seat_choice(6, 8, 12, default=8, unit='s'),
         "show_words": choice('last', 'sentence', default='last'),

@@ -50,6 +50,7 @@ class Pavrailix(Race, Words, NamedCards):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("turn",)
     options_offered = {
         "accuse_hold": choice(0, 3, 5, default=3, unit='s'),
         "show_word": flag(True),

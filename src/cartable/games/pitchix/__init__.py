@@ -55,6 +55,7 @@ class Pitchix(Words, NamedCards):
         authors=("Florent Toscano",),
     )
     deck = DECK
+    limits = ("shot", "scoring")
     options_offered = {
         "tremor": choice("none", "light", "normal", "heavy", default="normal"),
         "letter_shots": choice(1, 2, 3, 5, None, default=None),

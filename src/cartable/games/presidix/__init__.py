@@ -48,6 +48,7 @@ class Presidix(ScoredRounds, WrittenLays):
         authors=(),
     )
     deck, plays_with = DECK, CARDS
+    limits = ("turn",)
     options_offered = {
         "rounds": choice("seats", "twice", default="seats"),
     }

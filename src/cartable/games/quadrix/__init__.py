@@ -38,6 +38,7 @@ class Quadrix(SheddingSentences):
         authors=(),
     )
     deck = DECK
+    limits = ("flip", "give")
     options_offered = {
         "chrono": CHRONO,
         "search_time": choice(40, 60, 90, default=60, unit="s"),

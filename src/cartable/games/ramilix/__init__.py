@@ -25,6 +25,8 @@ HAND = 7
 MOST_TURNINGS = 2
 STANDSTILL = 10
 """So many rounds of the table without a card laid or drawn from the pile end it."""
+MOST_STEPS = 20
+"""Where no clock ends a turn, so many steps are taken in it at most: then one undoes them, or discards."""
 PAUSE_TIME = 8_000
 DRAWING, LAYING, PAUSE = "draw", "lay", "pause"
 
@@ -44,6 +46,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
         authors=(),
     )
     deck, plays_with = DECK, CARDS
+    limits = ("turn",)
     options_offered = {
         "turn_time": choice(60, 90, 150, default=90, unit="s"),
     }
@@ -81,6 +84,8 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
     """Turns in a row in which nothing was drawn from the pile, and nothing was laid."""
     drawn: int = secret(-1)
     """The card drawn from the pile in this turn, which is discarded if time runs out."""
+    taken_steps: int = shown(0)
+    """How many steps were taken in this turn, those included that were undone."""
     steps: tuple[Any, ...] = secret(())
     """What has been done since the draw, to be undone: how it was before, and each card that was carried."""
 
@@ -113,6 +118,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
         self.turn, self.step = seat, DRAWING
         self.taken, self.owed, self.drawn, self.steps = "", 0, -1, ()
         self.broken = self.laid = self.from_pile = False
+        self.taken_steps = 0
         self.bare = not self.cards[self.draw] and len(self.cards[self.discard]) < 2
         self.start("turn", self.milliseconds("turn_time"))
 
@@ -124,15 +130,22 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
             return []
         if self.step == DRAWING:
             return [self.DRAW, self.TAKE] if self.cards[self.discard] else [self.DRAW]
-        held = self.held(seat)
-        moves = [self.PLAY[lay] for lay in self.possible_lays(seat, held)]
-        if self.reads[seat]:
-            moves += self.additions(held)
-            moves += self.rearrangements(seat)
+        moves: list[Move] = []
+        if not self.tired:
+            held = self.held(seat)
+            moves += [self.PLAY[lay] for lay in self.possible_lays(seat, held)]
+            if self.reads[seat]:
+                moves += self.additions(held)
+                moves += self.rearrangements(seat)
         moves += self.DISCARD.of(self.may_discard(seat))
         if self.steps:
             moves.append(self.UNDO)
         return moves
+
+    @property
+    def tired(self) -> bool:
+        """Whether enough was tried in this turn, where no clock says so."""
+        return self.unhurried and self.taken_steps >= MOST_STEPS
 
     # -- first: draw a card, from the pile or from the discard
 
@@ -394,13 +407,15 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
         if move is self.UNDO:
             return self.no("nothing_to_undo")
         if move.verb == "play":
-            return self.why_not_lay(seat, move.args[0]) or self.no("not_now")
+            return self.why_not_lay(seat, move.args[0]) or self.no("steps_enough", steps=MOST_STEPS)
         if move.verb in ("place", "swap", "discard") and not self.holds(self.hands[seat], move.args[0]):
             return self.not_in_hand(move.args[0])
         if move.verb == "discard":
             return self.no("lay_the_star" if self.owed else "tidy_first" if self.broken else "just_taken")
         if not self.reads[seat]:
             return self.no("open_first")
+        if self.tired:
+            return self.no("steps_enough", steps=MOST_STEPS)
         return self.why_not_there(seat, move)
 
     def why_not_there(self, seat: int, move: Move) -> Refusal:

@@ -37,6 +37,7 @@ class Steps(Table):
     laid: bool
     broken: bool
     steps: tuple[Any, ...]
+    taken_steps: int
 
     def card_at(self, spot: Spot) -> int:
         """The card that lies there."""
@@ -52,6 +53,7 @@ class Steps(Table):
 
     def begin_step(self) -> None:
         """Something is about to be done: how it was before is kept."""
+        self.taken_steps += 1
         self.steps += ((tuple(self.reads), self.taken, self.owed, self.laid, ()),)
 
     def carry(self, card: int, source: Zone, target: Zone, place: int = -1) -> int:

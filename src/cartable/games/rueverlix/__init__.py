@@ -39,6 +39,8 @@ class Rueverlix(WordRace):
         authors=(),
     )
     deck = DECK
+    limits = ("flip", "decide")
+    tempo = ("drought",)
     options_offered = {
         "drought": choice(20, 30, 45, default=30, unit='s'),
         "tie_window": TIE_WINDOW,

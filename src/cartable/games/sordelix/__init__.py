@@ -52,6 +52,8 @@ class Sordelix(Masks, ScoredRounds):
         authors=(),
     )
     deck = DECK
+    limits = ("choosing", "turning")
+    tempo = ("calling", "silence", "stuck")
     options_offered = {
         "free_secret": flag(False),
         "calling_time": choice(15, 20, 40, default=20, unit='s'),

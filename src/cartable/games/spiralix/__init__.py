@@ -36,6 +36,7 @@ class Spiralix(Shedding):
         authors=("Christine Larquetout",),
     )
     deck = DECK
+    limits = ("flip", "give")
     options_offered = {
         "chrono": CHRONO,
         "search_time": choice(30, 45, 60, default=45, unit="s"),

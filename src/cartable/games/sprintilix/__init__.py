@@ -46,6 +46,8 @@ class Sprintilix(Race, ScoredRounds):
         authors=(),
     )
     deck, plays_with = DECK, LETTERS
+    limits = ("choose", "start")
+    tempo = ("beat", "card", "check")
     options_offered = {
         "speech": seat_choice(KEYBOARD, PAD, VOICE, default=KEYBOARD),
         "slips": seat_choice(0, 1, 2, 3, default=0),

@@ -33,6 +33,7 @@ class Suitix(Table):
         authors=(),
     )
     deck = DECK
+    limits = ("turn",)
     options_offered = {
         "alphabet": choice('blue', 'pink', default='blue'),
         "look": choice(1, 2, 3, 4, 5, default=2, unit='s'),

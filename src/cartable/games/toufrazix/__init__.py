@@ -61,6 +61,7 @@ class Toufrazix(SheddingSentences):
         authors=(),
     )
     deck = DECK
+    limits = ("flip", "give")
     options_offered = {
         "line": choice(7, 5, default=7),
         "chrono": CHRONO,

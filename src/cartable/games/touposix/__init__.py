@@ -40,8 +40,9 @@ class Touposix(Words, NamedCards):
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
     )
     deck = DECK
+    limits = ("turn",)
     options_offered = {
-        "turn": choice(45, 90, None, default=90, unit="s"),
+        "turn": choice(45, 90, default=90, unit="s"),
         **WORD_OPTIONS,
     }
 
@@ -96,8 +97,7 @@ class Touposix(Words, NamedCards):
 
     def begin_turn(self, seat: int) -> None:
         self.turn = seat
-        if time := self.milliseconds("turn"):
-            self.start("turn", time + self.typing_time(seat))
+        self.start("turn", self.milliseconds("turn") + self.typing_time(seat))
 
     # -- a turn: a word, a discard, or a pass
 

@@ -42,6 +42,8 @@ class Touvavix(Race):
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
     )
     deck = DECK
+    limits = ("choose", "lay")
+    tempo = ("beat",)
     options_offered = {
         "beat": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
         "strict_taps": flag(True),

@@ -45,6 +45,7 @@ class Trefles(Table):
         authors=(),
     )
     deck = DECK
+    limits = ("turn", "family", "joker")
     options_offered = {
         "match": choice(1, 3, 5, default=1),
         "strict_joker": flag(True),

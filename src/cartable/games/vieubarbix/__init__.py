@@ -51,9 +51,10 @@ class Vieubarbix(ScoredRounds):
         authors=(),
     )
     deck = DECK
+    limits = ("turn",)
     options_offered = {
         "running_points": choice('shown', 'hidden', default='shown'),
-        "turn": choice(15, 30, 60, None, default=30, unit='s'),
+        "turn": choice(15, 30, 60, default=30, unit='s'),
     }  # fmt: skip
 
     # -- what lies on the table
@@ -104,7 +105,7 @@ class Vieubarbix(ScoredRounds):
 
     def ask(self, seat: int) -> None:
         self.step, self.turn = PLAYING, seat
-        self.start_if_limited("turn")
+        self.start_as_chosen("turn")
 
     def legal(self, seat: int) -> list[Move]:
         return self.PLAY.each(self.playable(seat)) if seat == self.turn else []

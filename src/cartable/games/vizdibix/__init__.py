@@ -40,6 +40,8 @@ class Vizdibix(Covering):
         authors=(),
     )
     deck = DECK
+    limits = ("flip",)
+    tempo = ("beat",)
     options_offered = {
         "beat": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
         "tie": TIE_WINDOW,

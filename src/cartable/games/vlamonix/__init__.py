@@ -51,6 +51,7 @@ class Vlamonix(Arranging):
         authors=(),
     )
     deck, plays_with = DECK, BOX
+    limits = ("throwing", "drawing", "pairing")
     options_offered = {
         "pairs": choice("letters", "colours", default="letters"),
         "quick_end": flag(False),
