@@ -40,6 +40,8 @@ class Table(CardTable, metaclass=TableMeta):
     messages: ClassVar[Mapping[str, Texts]] = {}
     """Announcements: `{seat:who}` is a seat, `{card:card}` a card (see `templates`)."""
     endings: ClassVar[Mapping[str, Texts]] = {}
+    stalemates: ClassVar[tuple[str, ...]] = ()
+    """Endings that only keep a game from going on for ever: they should be rare."""
     clocks_shown: ClassVar[Mapping[str, Texts]] = {}
     """The clocks a player should see running, and what they are for; all others are silent."""
     limits: ClassVar[tuple[str, ...]] = ()

@@ -25,6 +25,7 @@ from ..engine import BadRequest, Result
 from ..engine.chance import new_seed
 from ..engine.facts import bot_options
 from ..games import find
+from ..host.human_pace import AtHumanPace
 from ..host.virtual import Stuck, VirtualHost, make_bots
 
 MAX_INPUTS = 100_000
@@ -50,6 +51,8 @@ class Task:
     options: Mapping[str, object]
     seed: str
     keep_record: bool = False
+    human_pace: bool = False
+    """Whether the bots take as long as people would."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,10 @@ def play_one(task: Task) -> Played:
     table = cartable.new(task.game, bot_seats(task.game, task.levels), task.seed, task.options)
     problem, host = "", None
     try:
-        host = VirtualHost(table, make_bots(task.game, task.levels, task.seed), MAX_INPUTS)
+        players = make_bots(task.game, task.levels, task.seed)
+        if task.human_pace:
+            players = [bot and AtHumanPace(bot) for bot in players]
+        host = VirtualHost(table, players, MAX_INPUTS)
         host.run()
     except Stuck as stuck:
         problem = str(stuck)
