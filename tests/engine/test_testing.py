@@ -8,7 +8,17 @@ import pytest
 
 from cartable import at
 from cartable.engine import Clock, Move
-from cartable.testing import advance, judge_if_asked, play_and_judge, refused, texts, until_clock
+from cartable.testing import (
+    advance,
+    hearing,
+    judge_if_asked,
+    play_and_judge,
+    refused,
+    round_end,
+    said,
+    texts,
+    until_clock,
+)
 
 from .toys import TEXTS, Places, places
 
@@ -138,3 +148,23 @@ def test_time_passes_since_the_last_input() -> None:
     assert (t.rung, t.now) == ([], 600)
     t.play(0, "stay", at=advance(t, 500))
     assert (t.rung, t.now) == (["bell 0"], 1_100)
+
+
+def test_what_a_seat_hears() -> None:
+    t = at("amerix", hands=["Ub Vp", "Ab Bb"], discard="Xb", turn=0)
+    with hearing(t, 1) as heard:
+        t.play(0, "draw")
+    assert heard[0] == {"event": "act", "seat": 0, "verb": "draw"}
+    assert [event["card"] for event in heard if event["event"] == "move"] == [None], "a back"
+    with hearing(t, 0) as own:
+        pass
+    assert own == []
+    assert said([{"event": "tell", "message": "hello"}, {"event": "act"}]) == ["hello"]
+
+
+def test_the_end_of_a_round() -> None:
+    end = round_end("bazardelix", 3)
+    assert end.before.rounds_over == 0  # type: ignore[attr-defined]
+    assert end.after.rounds_over == 1 or end.after.over  # type: ignore[attr-defined]
+    assert end == round_end("bazardelix", 3)
+    assert round_end("combadix", 2).after.over, "without rounds it is the game"

@@ -61,7 +61,12 @@ def test_a_move_shows_its_card_to_those_who_see_it_leave_or_arrive() -> None:
     assert seen(t.draw_card(t.pile, t.hands[2])) == [None, None, "f", None]
     assert seen(t.move(card("b"), t.hands[0], t.heap)) == ["b", "b", "b", "b"]
     assert seen(t.move(card("b"), t.heap, t.pile)) == ["b", "b", "b", "b"]
-    assert seen(t.draw_card(t.pile, t.foreheads[1])) == ["b", None, "b", None]  # a screen for all stands before its wearer
+    assert seen(t.draw_card(t.pile, t.foreheads[1])) == [
+        "b",
+        None,
+        "b",
+        None,
+    ]  # no screen shows it to its wearer
 
 
 def test_a_card_slid_under_a_pile_is_not_shown() -> None:
