@@ -189,8 +189,10 @@ def quick(option: Mapping[str, Any]) -> Any:
     numbers = [value for value in values if isinstance(value, (int, float)) and not isinstance(value, bool)]
     if option["name"] == "short":
         return True
-    if option["unit"] == "s" and numbers:
+    if option["name"] == "time":
         return None if None in values else max(numbers)
+    if option["unit"] == "s" and numbers:
+        return max(numbers)
     if option["unit"] or option["per_seat"] or not numbers:
         return option["default"]
     return min(numbers)

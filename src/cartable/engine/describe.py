@@ -19,13 +19,14 @@ beginning there), seats, vote (what is voted on), votes (how each seat voted, of
 zones (named ones, to be marked), words (`words` holds the text for each value; a value that is not there is not
 shown), score (points of each seat), sheet (a row of points for each round that is over), round (how many rounds are
 over), poses (of a slate, see below), runs (of a zone of that shape: what each card of it reads, a space before each
-further run), help (a list to look up, each of its values by its words), sentence (drawn large: words, each as it was
-said, the cards whose letters are marked in it, with spaces between, and the seat that said it; a full stop is a word
-`.`, and `/` ends a line of a poem that goes on), keepsake (sentences that are finished: players may take them home),
-places (of the ring, those that matter now), heights (of a grid: how many cards lie on each of its places). A value
-equal to `nothing` says nothing and is not shown. Values of the table are told as "Label: value"; those of a seat
-(`per_seat`) beside its name, a number before its label ("3 plis"), a flag by its label alone. Where only the `owner`
-sees them, a view holds its own value, not the list.
+further run), help (a list to look up, each of its values by its words), alphabet (the help card, which one may open
+and close: 26 places with spaces between families, small letters are marked, a full stop is a letter that is gone),
+sentence (drawn large: words, each as it was said, the cards whose letters are marked in it, with spaces between, and
+the seat that said it; a full stop is a word `.`, and `/` ends a line of a poem that goes on), keepsake (sentences that
+are finished: players may take them home), places (of the ring, those that matter now), heights (of a grid: how many
+cards lie on each of its places). A value equal to `nothing` says nothing and is not shown. Values of the table are
+told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before its label ("3 plis"), a flag by
+its label alone. Where only the `owner` sees them, a view holds its own value, not the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who

@@ -170,7 +170,8 @@ class FieldDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     label: Texts | None
     kind: Literal[
         "number", "text", "letter", "card", "flag", "seat", "leader", "seats", "vote", "votes", "zones", "words",
-        "score", "sheet", "round", "poses", "runs", "flash", "help", "sentence", "keepsake", "places", "heights",
+        "score", "sheet", "round", "poses", "runs", "flash", "help", "alphabet", "sentence", "keepsake", "places",
+        "heights",
     ]  # fmt: skip
     per_seat: bool
     audience: Literal["everyone", "owner"]

@@ -620,7 +620,7 @@ export interface ZoneDescription {
 /** A value in a view. It is shown if it has a label, or words for its value. */
 export interface FieldDescription {
   label: Record<string, string> | null;
-  kind: "card" | "flag" | "flash" | "heights" | "help" | "keepsake" | "leader" | "letter" | "number" | "places" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "vote" | "votes" | "words" | "zones";
+  kind: "alphabet" | "card" | "flag" | "flash" | "heights" | "help" | "keepsake" | "leader" | "letter" | "number" | "places" | "poses" | "round" | "runs" | "score" | "seat" | "seats" | "sentence" | "sheet" | "text" | "vote" | "votes" | "words" | "zones";
   per_seat: boolean;
   audience: "everyone" | "owner";
   /** The value that says nothing and is not shown. */

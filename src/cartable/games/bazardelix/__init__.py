@@ -9,6 +9,7 @@ from ...engine.moves import CARD, SEAT, Move, act, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, FAN, NOBODY, OWNER, PILE, RING, ROW, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PLAY_CARD
+from ...mechanics.help_card import HALVES, strip
 from ...mechanics.rounds import ScoredRounds
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger.
@@ -56,6 +57,8 @@ class Bazardelix(ScoredRounds):
     trick: Zone = zone(RING, EVERYONE)
     won: Zones = each_seat(PILE, NOBODY)
 
+    strip: str = shown(strip(HALVES), kind="alphabet")
+    """The help cards: they lie before everyone."""
     step: str = shown(EXCHANGE)
     turn: int = shown(-1, kind="seat")
     leader: int = shown(-1, kind="leader")

@@ -11,6 +11,7 @@ from ...engine.moves import Move, spot_in, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, BOARD, COLUMN, NOBODY, OWNER, PILE, SPREAD, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP
+from ...mechanics.help_card import strip
 
 CARDS = range(len(DECK))
 WEAKEST, STRONGEST = -1, len(ALPHABET)
@@ -55,6 +56,8 @@ class Combadix(Table):
     winnings: Zones = each_seat(PILE, NOBODY)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
+    strip: str = shown(strip(), kind="alphabet")
+    """The help cards: they lie before everyone."""
     step: str = shown(FLIPPING)
     due: tuple[int, ...] = shown(())
     """The seats that turn a card now: all that have cards, or those in a battle."""

@@ -11,6 +11,7 @@ from ...engine.phrases import Texts
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, BOARD, COLUMN, FAN, PILE, ROW, RUNS, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.combinations import BLUE, LADDERS, PINK, SHAPE_NAMES, Combination, best_in, combinations_in, made_of
+from ...mechanics.help_card import strip
 from ...mechanics.races import TIE_WINDOW, Race
 from ...mechanics.rounds import Rounds
 
@@ -62,6 +63,8 @@ class Crotdebix(Race, Rounds):
     stock: Zone = zone(PILE, NOBODY, where=AWAY)
     in_box: Zone = zone(PILE, NOBODY, where=AWAY)
 
+    strip: str = shown(strip(), kind="alphabet")
+    """The help cards: they lie before everyone."""
     step: str = shown(PASSING)
     passes: int = shown(0)
     """How often the cards have moved on in this deal."""

@@ -61,7 +61,7 @@ class Moinzix(Race, Rounds):
     step: str = shown(CHOOSING)
     laid_as: str = shown(ROWS)
     """How the letters lie in this round, or lay in the last one."""
-    help_strip: str = shown("")
+    help_strip: str = shown("", kind="alphabet")
     shouters: tuple[int, ...] = shown((), kind="seats")
     """The seats that answer, the first to shout first."""
     guesses: list[str] = per_seat("", seen_by=NOBODY)

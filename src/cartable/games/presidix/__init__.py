@@ -11,6 +11,7 @@ from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PASS
 from ...mechanics.formulas import BANG, FORMULA, LETTERS, STRONGEST, Shape, cards_for, lays, plain, shape_of, weakest
+from ...mechanics.help_card import strip
 from ...mechanics.rounds import ScoredRounds
 from ...mechanics.written_lays import WrittenLays
 
@@ -59,6 +60,8 @@ class Presidix(ScoredRounds, WrittenLays):
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
     removed: Zone = zone(PILE, NOBODY, where=AWAY)
 
+    strip: str = shown(strip(gone="A"), kind="alphabet")
+    """The help cards: they lie before everyone."""
     turn: int = shown(-1, kind="seat")
     leader: int = shown(-1, kind="seat")
     to_beat: str = shown("")

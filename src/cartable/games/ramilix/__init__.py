@@ -12,6 +12,7 @@ from ...engine.moves import CARD, SIDE, Move, Prompt, act, spot_in, verb
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, BOARD, BY_LETTER, FAN, PILE, RUNS, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW
+from ...mechanics.help_card import strip
 from ...mechanics.rounds import ScoredRounds
 from ...mechanics.runs import BANG, LAY, blocked, is_lay, lays, open_ends, opens, run_at, signs_in, with_runs
 from ...mechanics.written_lays import WrittenLays
@@ -60,6 +61,8 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
 
     reads: list[str] = per_seat("", kind="runs")
     """How the cards before each seat read: `MNOPQ! BCD`. A seat has opened as soon as there is anything."""
+    strip: str = shown(strip(), kind="alphabet")
+    """The help cards: they lie before everyone."""
     step: str = shown(PAUSE)
     turn: int = shown(-1, kind="seat")
     opener: int = shown(-1, kind="seat")

@@ -8,12 +8,11 @@ from ...engine.moves import Move, act
 from ...engine.values import shown
 from ...engine.zones import EVERYONE, NOBODY, ROW, SPREAD, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP_ONE
+from ...mechanics.help_card import GONE, strip
 
 PLACES = 36
 CARD_TIME = 30_000
 BARREN_ROUNDS = 10
-GONE = "."
-"""Stands on the alphabet strip where a letter has been won."""
 
 FIRST, SECOND, CHOICE, LOOK = "first", "second", "choice", "look"
 
@@ -43,7 +42,7 @@ class Suitix(Table):
     table: Zone = zone(SPREAD, NOBODY, fixed_places=True, size=(6, 6))
     won: Zones = each_seat(ROW, EVERYONE)
 
-    strip: str = shown(ALPHABET)
+    strip: str = shown(strip(), kind="alphabet")
     """The alphabet in front of all, without the letters that are gone. It never says where the others lie."""
     step: str = shown(FIRST)
     turn: int = shown(0, kind="seat")
@@ -232,5 +231,5 @@ class Suitix(Table):
     def resume(self, given: Given) -> None:
         self.make_places(self.table, PLACES)
         lying = {LETTER[card] for card in self.lying_in(self.table)}
-        self.strip = "".join(letter if letter in lying else GONE for letter in ALPHABET)
+        self.strip = strip(gone=set(ALPHABET) - set(lying))
         self.begin_go()

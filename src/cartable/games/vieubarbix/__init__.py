@@ -8,6 +8,7 @@ from ...engine.moves import Move
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, RING, Zone, Zones, each_seat, zone
 from ...mechanics.acts import PLAY_CARD
+from ...mechanics.help_card import HALVES, strip
 from ...mechanics.rounds import ScoredRounds
 
 # Four families: each alphabet is cut in two. Within a family the later letter is the stronger. There is no trump.
@@ -63,7 +64,7 @@ class Vieubarbix(ScoredRounds):
     taken: Zones = each_seat(PILE, NOBODY, where=AWAY)
     """Nobody looks at them again; how many tricks they are stands beside each name."""
 
-    strip: str = shown("families")
+    strip: str = shown(strip(HALVES), kind="alphabet")
     """The help cards: they lie before everyone, and never change."""
     step: str = shown(PLAYING)
     turn: int = shown(-1, kind="seat")

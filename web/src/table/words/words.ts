@@ -80,7 +80,7 @@ export function saidFields(naming: Naming, view: View, seat: number | null): Sai
   const out: Said[] = [];
   for (const [name, field] of Object.entries(naming.desc.fields)) {
     if (!field.label && !field.words) continue;
-    if (["score", "sheet", "round", "poses", "sentence", "keepsake"].includes(field.kind)) continue;
+    if (["score", "sheet", "round", "poses", "sentence", "keepsake", "alphabet"].includes(field.kind)) continue;
     if (!(name in view.fields)) continue;
     // How somebody voted is of no interest once it is decided.
     if (field.kind === "votes" && !votedOn(naming.desc, view)) continue;
