@@ -27,6 +27,9 @@ LONGEST = 15
 WAYS = 20_000
 """About this many ways to take cards are tried at most; deep columns are then not dug down to their base."""
 
+_MADE_LIKE_THIS = 1
+"""To be raised when what is kept on disk is made in another way."""
+
 NO_WEIGHTS: Mapping[str, float] = MappingProxyType({})
 
 _DICE = Random(7)
@@ -37,6 +40,12 @@ _SIEVE = (1 << 22) - 1
 _CODE = 72
 """A way is a number: the sum of its letters, and from this bit on how many cards it takes of each column, four bits
 each, the last column in the lowest ones. So ways are sorted by what they take."""
+
+_Way = tuple[float, int]
+"""What it is worth to be rid of the cards that are taken; and the way."""
+_Candidate = tuple[float, int, int, int, int, int]
+"""The worth below zero, how many wild cards, the way; what all wild cards but one stand for: which choice it is, the
+number of its last letter, and the sum of all letters with it. Sorted, the best come first."""
 
 
 @dataclass(frozen=True)
@@ -59,37 +68,31 @@ class _Sums:
     """All words by the sums of their letters. A sieve tells quickly, by a few bits, that a sum is none of them."""
 
     def __init__(self) -> None:
-        sections = kept("columns-fr", lexicon("fr").index.row.key, _make_sums)
+        sections = kept("columns-fr", f"{lexicon('fr').index.row.key}-{_MADE_LIKE_THIS}", _make_sums)
         self.sums, self.ranks = array("Q", sections[0]), array("I", sections[1])
         self.whole, self.one_short = sections[2:]
         """The sieves: for the sums of words, and for those that lack one letter."""
 
-    def words(self, ways: Sequence[int], wilds: int, known: int) -> Iterator[tuple[int, int]]:
-        """Ways that make one of the `known` commonest words with so many wild cards besides, and the ranks of these
-        words; in the order of the ways, and of the letters that the wild cards stand for."""
-        if not wilds:
-            whole = self.whole
-            for way in sorted([way for way in ways if whole[way >> 3 & _SIEVE] >> (way & 7) & 1]):
-                yield from self._if_known(way, way, known)
-            return
-        # All wild cards but one stand for something: does the last one then make a word of it?
-        one_short, maybe = self.one_short, []
-        for order, (first, others) in enumerate(_stand_for(wilds - 1)):
-            worth = [way + others for way in ways]
-            maybe += [
-                (way - others, order, first, way) for way in worth if one_short[way >> 3 & _SIEVE] >> (way & 7) & 1
-            ]
-        maybe.sort()
-        for way, _, first, worth_of in maybe:
-            for sign in _SIGNS[first:]:
-                yield from self._if_known(way, worth_of + sign, known)
+    def candidates(self, ways: Iterable[_Way], wilds: int) -> Iterator[_Candidate]:
+        """Ways that may make a word with so many wild cards besides, and what those stand for, all but the last one."""
+        sieve = self.one_short if wilds else self.whole
+        for order, (first, others) in enumerate(_stand_for(max(0, wilds - 1))):
+            for worth, way in ways:
+                letters = way + others
+                if sieve[letters >> 3 & _SIEVE] >> (letters & 7) & 1:
+                    yield -worth, wilds, way, order, first, letters
 
-    def _if_known(self, way: int, letters: int, known: int) -> Iterator[tuple[int, int]]:
-        if self.whole[letters >> 3 & _SIEVE] >> (letters & 7) & 1:
-            letters &= _ALL
-            place = bisect_left(self.sums, letters)
-            if place < len(self.sums) and self.sums[place] == letters and self.ranks[place] < known:
-                yield way, self.ranks[place]
+    def words(self, candidate: _Candidate, known: int) -> Iterator[int]:
+        """The ranks of the words that a candidate does make, of the `known` commonest: one for each last wild card."""
+        _, wilds, _, _, first, letters = candidate
+        whole = self.whole
+        for sign in _SIGNS[first:] if wilds else (0,):
+            worth = letters + sign
+            if whole[worth >> 3 & _SIEVE] >> (worth & 7) & 1:
+                worth &= _ALL
+                place = bisect_left(self.sums, worth)
+                if place < len(self.sums) and self.sums[place] == worth and self.ranks[place] < known:
+                    yield self.ranks[place]
 
 
 _SIGNS = tuple(_SIGN.values())
@@ -151,39 +154,46 @@ def dig(
     only so many ways: those that take the greatest weight, 1 for each card that `weights` does not name.
     """
     known = lexicon("fr").index.known("all" if size is None else size)
-    ways: dict[int, list[int]] = {0: [], 1: []}
-    for (stars, count, emptied), some in _ways(columns, bench, depth, longest, through, below).items():
+    sums, candidates = _sums(), []
+    for (stars, count, emptied), ways in _ways(columns, bench, depth, longest, through, below, weights).items():
         if count >= shortest and (not stars or count - len(bench) <= with_star) and (emptied or through < 0):
-            ways[stars] += some
-    found = []
-    for stars, some in ways.items():
-        for way, rank in _sums().words(some, stars + bench.count("!"), known):
-            code = way >> _CODE
-            taken = tuple([code >> 4 * place & 15 for place in range(len(columns) - 1, -1, -1)])
-            found.append(Dug(len(bench) + sum(taken), taken, stars, rank))
-    if best is not None and len(found) > best:
-        worth = [_worths(column, weights) for column in columns]
-        found.sort(key=lambda dug: -_added(row[number] for row, number in zip(worth, dug.taken, strict=True)))
-        del found[best:]
-    return found
+            candidates += sums.candidates(ways, stars + bench.count("!"))
+    # Those of the greatest weight first, and no more than are asked for.
+    found: list[tuple[_Candidate, int]] = []
+    for candidate in sorted(candidates):
+        found += [(candidate, rank) for rank in sums.words(candidate, known)]
+        if best is not None and len(found) > best:
+            del found[best:]
+            break
+    else:
+        found.sort(key=lambda one: one[0][1:])
+    return [_dug(candidate, rank, len(columns), bench) for candidate, rank in found]
+
+
+def _dug(candidate: _Candidate, rank: int, columns: int, bench: str) -> Dug:
+    _, wilds, way, *_ = candidate
+    code = way >> _CODE
+    taken = tuple([code >> 4 * place & 15 for place in range(columns - 1, -1, -1)])
+    return Dug(len(bench) + sum(taken), taken, wilds - bench.count("!"), rank)
 
 
 def _ways(
-    columns: Sequence[str], bench: str, depth: int, longest: int, through: int, below: int
-) -> dict[tuple[int, int, bool], list[int]]:
+    columns: Sequence[str], bench: str, depth: int, longest: int, through: int, below: int, weights: Mapping[str, float]
+) -> dict[tuple[int, int, bool], list[_Way]]:
     """The ways to take cards from the ends of columns, by how many stars and how many cards there are then, the bench
     included, and whether a column other than `through` was taken whole."""
-    ways = {(bench.count("*"), len(bench), False): [_sum_of(bench)]}
+    ways = {(bench.count("*"), len(bench), False): [(0.0, _sum_of(bench))]}
     for number, (column, deep) in enumerate(zip(columns, _depths(columns, depth), strict=True)):
-        longer: dict[tuple[int, int, bool], list[int]] = {}
+        longer: dict[tuple[int, int, bool], list[_Way]] = {}
         for taken in range(below + 1 if number == through else 0, deep + 1):
             end = column[len(column) - taken :]
             whole = through >= 0 and number != through and 0 < taken == len(column)
+            worth = sum(weights.get(card, 1.0) for card in end)
             more = _sum_of(end) + (taken << _CODE + 4 * (len(columns) - 1 - number))
             for (stars, count, emptied), some in ways.items():
                 if stars + end.count("*") <= 1 and count + taken <= longest:
                     group = longer.setdefault((stars + end.count("*"), count + taken, emptied or whole), [])
-                    group += [way + more for way in some] if more else some
+                    group += [(before + worth, way + more) for before, way in some] if taken else some
         ways = longer
     return ways
 
@@ -198,19 +208,6 @@ def _depths(columns: Sequence[str], depth: int) -> list[int]:
 
 def _sum_of(letters: str) -> int:
     return sum(_SIGN[letter] for letter in letters if letter in _SIGN)
-
-
-def _worths(column: str, weights: Mapping[str, float]) -> list[float]:
-    """What it is worth to take no card from the end of a column, one, two..."""
-    return [sum(weights.get(card, 1.0) for card in column[len(column) - taken :]) for taken in range(len(column) + 1)]
-
-
-def _added(numbers: Iterable[float]) -> float:
-    """In their order, from left to right, as the same cards must be worth the same however Python adds floats."""
-    total = 0.0
-    for number in numbers:
-        total += number
-    return total
 
 
 def hint(drawn: int, bench: str, columns: Sequence[str]) -> str | None:

@@ -7,8 +7,9 @@ three seconds for half a million words; `row_of` reads what was made before, if 
 from __future__ import annotations
 
 import json
+import zlib
 from array import array
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import log10
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,7 +25,7 @@ PLACES = (0, 1, 2, -1, -2, -3)
 """For these places of a word there are sets by letter: the first three, and the last three from the end."""
 
 _MADE_LIKE_THIS = b"1"
-"""To be raised when what stands in the file, or its order, changes."""
+"""To be raised when what is kept on disk, pairs of letters included, is made in another way."""
 
 
 class Row(NamedTuple):
@@ -167,3 +168,17 @@ def _packed(values: bytes, wanted: Container[int]) -> bytes:
     table = bytes(ord("1") if value in wanted else ord("0") for value in range(256))
     words = int(values.translate(table)[::-1] or b"0", 2)
     return words.to_bytes((words.bit_length() + 7) // 8, "little")
+
+
+def pairs_in(letters_of: Callable[[int], str], words: int) -> list[bytes]:
+    """All pairs of letters side by side, and for each the set of the words that hold it, compressed."""
+    sets: dict[str, bytearray] = {}
+    for place in range(words):
+        letters = letters_of(place).upper()
+        byte, bit = place >> 3, 1 << (place & 7)
+        for at in range(len(letters) - 1):
+            pair = letters[at : at + 2]
+            if pair not in sets:
+                sets[pair] = bytearray((words + 7) // 8)
+            sets[pair][byte] |= bit
+    return [" ".join(sets).encode(), *(zlib.compress(some, 1) for some in sets.values())]

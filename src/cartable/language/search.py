@@ -13,13 +13,18 @@ from __future__ import annotations
 
 import re
 import struct
+import zlib
+from array import array
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import compress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, compress, pairwise
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.letters import ALPHABET, STAR, capital_letters
-from .row import PLACES, row_of
+from .kept import kept
+from .row import PLACES, pairs_in, row_of
 from .tables import ENCODING, Analysis, lower_letters_of_lines
 
 if TYPE_CHECKING:
@@ -118,7 +123,7 @@ class Index:
             places.sort(key=lambda place: -self.row.lengths[place])
         else:
             places = places_in(self._commonest(pattern, among, limit))
-        return [self.spelling(place) for place in (places if limit is None else places[:limit])]
+        return [self.spelling(place) for place in places[:limit]]
 
     def count(self, pattern: Wanted, among: int) -> int:
         """How many words of a set fit."""
@@ -136,7 +141,7 @@ class Index:
         return self.fitting(pattern, among)
 
     def _longest(self, found: int, limit: int) -> int:
-        """The longest words of a set, at least so many of them if there are."""
+        """The longest words of a set, at least so many of them if there are; of equally long ones the commonest."""
         low, high = 0, len(self.row.at_least)
         while high - low > 1:
             middle = (low + high) // 2
@@ -144,7 +149,14 @@ class Index:
                 low = middle
             else:
                 high = middle
-        return found & self.row.at_least[low]
+        longest = found & self.row.at_least[low]
+        longer = longest & self.row.at_least[high] if high < len(self.row.at_least) else 0
+        just = longest ^ longer
+        for size in FIRST_LOOKS:
+            common = just & (1 << size) - 1
+            if common.bit_count() >= limit:
+                return longer | common
+        return longest
 
     def fitting(self, wanted: Wanted, among: int) -> int:
         """Those of a set of words that fit."""
@@ -172,8 +184,13 @@ class Index:
         for letter in set(wanted.avoids):
             if row.holding[letter]:
                 found ^= found & row.holding[letter][0]
+        if STAR in starts + ends and contains:
+            found = self._beside_stars(found, wanted, needed)
         if wanted.made_from is not None and found:
             found = self._made_from(found, wanted.made_from)
+        for first, second in pairwise(holds):
+            if found and STAR not in (first, second):
+                found &= self._side_by_side(first + second)
         if wanted.any_of:
             found = _either(self.fitting(other, found) for other in wanted.any_of)
         return self._looked_at(found, wanted)
@@ -193,26 +210,58 @@ class Index:
                 lacking[most] = more
         return among ^ lacking[stars]
 
+    def _beside_stars(self, found: int, wanted: Wanted, needed: Mapping[str, int]) -> int:
+        """Those that hold each letter often enough even if stars at the start or the end stand for some of them."""
+        row, starts, ends = self.row, wanted.starts, wanted.ends
+        stars = [place for place, letter in enumerate(starts) if letter == STAR]
+        stars += [place - len(ends) for place, letter in enumerate(ends) if letter == STAR]
+        for letter in set(wanted.contains) - {STAR}:
+            taken = [0] * len(stars)
+            """The words that have the letter at one of those places or more, at two or more..."""
+            for place in stars:
+                there = found & row.at_place[place, letter] if place in PLACES else 0
+                for number in range(len(stars) - 1, 0, -1):
+                    taken[number] |= taken[number - 1] & there
+                taken[0] |= there
+            for number, words in enumerate(taken, needed[letter]):
+                words &= found
+                found ^= words ^ (words & row.holding[letter][number] if number < len(row.holding[letter]) else 0)
+        return found
+
+    @lru_cache(maxsize=64)  # noqa: B019 (an index lives as long as the process)
+    def _side_by_side(self, pair: str) -> int:
+        """The words that hold two letters side by side."""
+        return int.from_bytes(zlib.decompress(self._pairs[pair]), "little") if pair in self._pairs else 0
+
+    @cached_property
+    def _pairs(self) -> dict[str, bytes]:
+        """For any two letters the words that hold them side by side, packed: few are ever asked for."""
+        sections = kept(f"pairs-{self.lexicon.language}", self.row.key, lambda: pairs_in(self.letters, len(self)))
+        return dict(zip(sections[0].decode().split(), sections[1:], strict=True))
+
     def _looked_at(self, found: int, wanted: Wanted) -> int:
-        """Those that fit in what only a look at the word itself can tell: letters side by side or far inside."""
+        """Those that fit in what only a look at the word itself can tell: runs of letters, and letters far inside."""
         starts, ends, run = wanted.starts, wanted.ends, wanted.holds
-        checks = []
-        if len(starts.rstrip(STAR)) > 3:
+        checks: list[Callable[[str], object]] = []
+        if _is_far(starts):
             checks.append(re.compile(_expression(starts)).match)
-        if len(ends.lstrip(STAR)) > 3:
+        if _is_far(ends[::-1]):
             checks.append(re.compile(_expression(ends) + r"\Z").search)
-        if len(run.strip(STAR)) > 1 or (run.strip(STAR) and STAR in run):
+        if len(run) > 2 or (len(run) == 2 and STAR in run):
             checks.append(re.compile(_expression(run)).search)
-        contained = Counter(wanted.contains.replace(STAR, "").lower()) if STAR in starts + ends else Counter()
-        if not found or not (checks or contained):
+        if STAR in starts[len(PLACES) // 2 :] + ends[: -len(PLACES) // 2] and wanted.contains.strip(STAR):
+            contained = Counter(wanted.contains.replace(STAR, "").lower())
+            checks.append(lambda word: contained <= Counter(word[len(starts) : len(word) - len(ends)]))
+        if not found or not checks:
             return found
         good = bytearray((found.bit_length() + 7) // 8)
         for place in places_in(found):
             letters = self.letters(place)
-            if all(check(letters) for check in checks):
-                middle = letters[len(starts) : len(letters) - len(ends)]
-                if all(middle.count(letter) >= number for letter, number in contained.items()):
-                    good[place >> 3] |= 1 << (place & 7)
+            for check in checks:
+                if not check(letters):
+                    break
+            else:
+                good[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(good, "little")
 
     # -- grammar
@@ -228,17 +277,18 @@ class Index:
         first_line = 0
         for number, part in enumerate(self.lexicon.parts):
             table = part.table
-            right = bytes(any(_agrees(one, wanted) for one in tag) for tag in table.analyses)
+            right = {tag for tag, each in enumerate(table.analyses) if any(_agrees(one, wanted) for one in each)}
+            rows: Iterable[int]
             if lemma:
-                rows = _rows_of_lemma(self.lexicon, number, lemma)
+                of_lemma = _lemma_places(self.lexicon, number, lemma)
+                rows = (
+                    [row for row, place in enumerate(table.lemmas) if place in of_lemma] if of_lemma and right else []
+                )
+                rows = [row for row in rows if table.tags[row] in right]
             else:
-                rows = list(compress(range(len(table.tags)), map(right.__getitem__, table.tags))) if right else []
-            line = 0
+                rows = chain.from_iterable(self._rows_by_tag[number][tag] for tag in right)
             for row in rows:
-                if not right[table.tags[row]]:
-                    continue
-                while table.row_starts[line + 1] <= row:
-                    line += 1
+                line = bisect_right(table.row_starts, row) - 1
                 place = self.row.place_of_line[first_line + line]
                 if inside[place >> 3] >> (place & 7) & 1:
                     rarer = part.row_bytes[row] if part.row_bytes else 0
@@ -253,6 +303,17 @@ class Index:
             ]
             if limit is not None and len(out) >= limit:
                 return out[:limit]
+        return out
+
+    @cached_property
+    def _rows_by_tag(self) -> list[list[array[int]]]:
+        """For each table and each of its tags the rows that have it."""
+        out = []
+        for part in self.lexicon.parts:
+            by_tag = [array("I") for _ in part.table.analyses]
+            for row, tag in enumerate(part.table.tags):
+                by_tag[tag].append(row)
+            out.append(by_tag)
         return out
 
 
@@ -285,6 +346,11 @@ def _either(sets: Iterable[int]) -> int:
     return together
 
 
+def _is_far(letters: str) -> bool:
+    """Whether letters at the start, or at the end read backwards, go beyond the places for which there are sets."""
+    return bool(letters[len(PLACES) // 2 :].strip(STAR))
+
+
 def _expression(letters: str) -> str:
     return letters.lower().replace(STAR, ".")
 
@@ -309,12 +375,9 @@ def _analysis(reading: Reading) -> Analysis:
     return Analysis(*reading[2:9])
 
 
-def _rows_of_lemma(lexicon: Lexicon, number: int, lemma: str) -> list[int]:
-    """The rows of a table that have a lemma, which may be one of its lines or one of its other lemmas."""
+def _lemma_places(lexicon: Lexicon, number: int, lemma: str) -> set[int]:
+    """Where a table has a lemma: among its lines, and among its other lemmas."""
     table = lexicon.parts[number].table
-    if not table.analyses:
-        return []
     spelt = {lemma, *lexicon.spellings(lemma)} if lemma.isascii() else {lemma}
-    places = {line for line in table.find(capital_letters(lemma).lower()) if table.spelling(line) in spelt}
-    places |= {table.lines + place for place, other in enumerate(table.other_lemmas) if other in spelt}
-    return [row for row, place in enumerate(table.lemmas) if place in places] if places else []
+    lines = {line for line in table.find(capital_letters(lemma).lower()) if table.spelling(line) in spelt}
+    return lines | {table.lines + place for place, other in enumerate(table.other_lemmas) if other in spelt}
