@@ -108,7 +108,8 @@ def _make(lexicon: Lexicon, unsaid: frozenset[str]) -> Iterator[bytes]:
     spellings = b"".join(part.table.words for part in lexicon.parts).split(b"\n")
     text = [spellings[line] for line in lines]
     del spellings
-    row = [letters[line] for line in lines]
+    # Joined and split again, so that they lie in memory in this order: counting their letters is then twice as fast.
+    row = "\n".join([letters[line] for line in lines]).split("\n")
     place = {word: number for number, word in enumerate(row)}
     lengths = bytes(map(len, row))
     counts = {letter: bytes([word.count(letter.lower()) for word in row]) for letter in ALPHABET}

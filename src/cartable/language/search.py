@@ -87,16 +87,22 @@ class Index:
         """The set of the words that somebody of a level knows."""
         return (1 << self.known(level)) - 1
 
+    def at(self, places: Iterable[int]) -> int:
+        """The set of the words at these places of the row."""
+        words = bytearray(len(self) // 8 + 1)
+        for place in places:
+            words[place >> 3] |= 1 << (place & 7)
+        return int.from_bytes(words, "little")
+
     def those(self, words: Iterable[str]) -> int:
-        """The set of the words with these letters, as far as they may be said."""
-        found = 0
+        """The set of the words with these letters, as far as bots and hints may say them."""
+        places = []
         for word in words:
             letters, first_line = capital_letters(word).lower(), 0
             for part in self.lexicon.parts:
-                for line in part.table.find(letters)[:1]:
-                    found |= 1 << self.row.place_of_line[first_line + line]
+                places += [self.row.place_of_line[first_line + line] for line in part.table.find(letters)]
                 first_line += part.table.lines
-        return found & self.among("all")
+        return self.at(places) & self.among("all")
 
     def words(self, level: Level) -> list[str]:
         """All words of a vocabulary, the commonest first."""
@@ -254,15 +260,12 @@ class Index:
             checks.append(lambda word: contained <= Counter(word[len(starts) : len(word) - len(ends)]))
         if not found or not checks:
             return found
-        good = bytearray((found.bit_length() + 7) // 8)
+        good = []
         for place in places_in(found):
             letters = self.letters(place)
-            for check in checks:
-                if not check(letters):
-                    break
-            else:
-                good[place >> 3] |= 1 << (place & 7)
-        return int.from_bytes(good, "little")
+            if all(check(letters) for check in checks):
+                good.append(place)
+        return self.at(good)
 
     # -- grammar
 
