@@ -102,7 +102,7 @@ def test_places_of_a_set_thin_or_thick():
 
 def test_the_words_of_a_list_are_a_vocabulary():
     index = lexicon("fr").index
-    school = index.those(["école", "MAITRESSE", "peche", "merde", "zzzz", "cantine"])
+    school = index.those(["école", "MAITRESSE", "peche", "merde", "xqxq", "cantine"])
     assert index.search(Pattern(), None, school) == [
         word for word in index.words("all") if capital_letters(word) in {"ECOLE", "MAITRESSE", "PECHE", "CANTINE"}
     ]
@@ -114,7 +114,7 @@ def test_words_that_are_not_said_are_only_found_where_everything_is():
     said = french.index.known("all")
     assert not any(is_rude(word) for word in french.words("all"))
     assert all(is_rude(word) for word in french.words(None)[said:])
-    assert french.search(Pattern(starts="MERD", length=5)) == []
+    assert "merde" not in french.search(Pattern(starts="MERD", length=5))
     assert "merde" in french.search(Pattern(starts="MERD", length=5), level=None)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PLACES = (0, 1, 2, -1, -2, -3)
 """For these places of a word there are sets by letter: the first three, and the last three from the end."""
 
-_MADE_LIKE_THIS = b"1"
+_MADE_LIKE_THIS = b"2"
 """To be raised when what is kept on disk, pairs of letters included, is made in another way."""
 
 
@@ -90,9 +90,7 @@ def _read(key: str, sections: list[bytes]) -> Row:
         starts=array("I", sections[2]),
         lengths=sections[3],
         place_of_line=array("I", sections[4]),
-        holding={
-            letter: [next_set() for _ in range(most)] for letter, most in zip(ALPHABET, head["most"], strict=True)
-        },
+        holding={letter: [next_set() for _ in range(head["most"][letter])] for letter in ALPHABET},
         at_least=[next_set() for _ in range(head["longest"] + 1)],
         at_place={(place, letter): next_set() for place in PLACES for letter in ALPHABET},
     )
