@@ -21,10 +21,10 @@ from .tables import lower_letters_of_lines
 if TYPE_CHECKING:
     from .lexicon import Lexicon
 
-PLACES = (0, 1, 2, -1, -2, -3)
-"""For these places of a word there are sets by letter: the first three, and the last three from the end."""
+PLACES = (0, 1, -1, -2)
+"""For these places of a word there are sets by letter: the first two, and the last two from the end."""
 
-_MADE_LIKE_THIS = b"2"
+_MADE_LIKE_THIS = b"3"
 """To be raised when what is kept on disk, pairs of letters included, is made in another way."""
 
 

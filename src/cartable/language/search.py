@@ -194,9 +194,10 @@ class Index:
             found = self._beside_stars(found, wanted, needed)
         if wanted.made_from is not None and found:
             found = self._made_from(found, wanted.made_from)
-        for first, second in pairwise(holds):
-            if found and STAR not in (first, second):
-                found &= self._side_by_side(first + second)
+        for run in (holds, starts if _is_far(starts) else "", ends if _is_far(ends[::-1]) else ""):
+            for first, second in pairwise(run):
+                if found and STAR not in (first, second):
+                    found &= self._side_by_side(first + second)
         if wanted.any_of:
             found = _either(self.fitting(other, found) for other in wanted.any_of)
         return self._looked_at(found, wanted)
