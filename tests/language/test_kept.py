@@ -86,7 +86,7 @@ def test_half_a_file_is_never_seen(make: Maker, tmp_path: Path, monkeypatch: pyt
     def full_disk(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(module.os, "replace", full_disk)
+    monkeypatch.setattr("os.replace", full_disk)
     assert kept("words", "abc", make) == SECTIONS
     assert files(tmp_path) == []
 

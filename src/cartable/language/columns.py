@@ -154,7 +154,8 @@ def dig(
     only so many ways: those that take the greatest weight, 1 for each card that `weights` does not name.
     """
     known = lexicon("fr").index.known("all" if size is None else size)
-    sums, candidates = _sums(), []
+    sums = _sums()
+    candidates: list[_Candidate] = []
     for (stars, count, emptied), ways in _ways(columns, bench, depth, longest, through, below, weights).items():
         if count >= shortest and (not stars or count - len(bench) <= with_star) and (emptied or through < 0):
             candidates += sums.candidates(ways, stars + bench.count("!"))
