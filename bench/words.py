@@ -7,8 +7,8 @@ walk through a DAWG (what Scrabble programs do). All three must find the same wo
 frozenset, and with dawg2 if it is installed.
 
 Start-up times and memory are those of fresh processes (the median of a few), with their bytecode compiled as in any
-installed package; times of searches are medians; rates of look-ups are those of the best round, because other work on
-the machine only ever makes them worse.
+installed package and the index of words made before (see `cartable.language.kept`); times of searches are medians;
+rates of look-ups are those of the best round, because other work on the machine only ever makes them worse.
 """
 
 from __future__ import annotations
@@ -27,14 +27,31 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import numpy as np
-
 from cartable.engine.letters import capital_letters
 from cartable.language import lexicon
+from cartable.language.search import places_in
 from cartable.mechanics.patterns import Pattern
 
 LETTERS = "AAAEEEEEEIIIOOUULLMNNRRRSSSSTTT" + "BCDFGHJKPQVWXYZ" * 2
 """What is drawn from: much as in the 100-card deck."""
+
+KINDS: dict[str, Callable[[Callable[[int], str]], Pattern]] = {
+    "contains 3 and a star": lambda some: Pattern(contains=some(3) + "*"),
+    "contains 2, avoids 3": lambda some: Pattern(contains=some(2), avoids=some(3)),
+    "begins with 1, contains 2": lambda some: Pattern(starts=some(1), contains=some(2)),
+    "begins with a star and 1, contains 2": lambda some: Pattern(starts="*" + some(1), contains=some(2)),
+    "begins with 4": lambda some: Pattern(starts=some(4)),
+    "ends with 2": lambda some: Pattern(ends=some(2)),
+    "holds 2 side by side": lambda some: Pattern(holds=some(2)),
+    "holds 3 side by side": lambda some: Pattern(holds=some(3)),
+    "9 letters, contains 2": lambda some: Pattern(contains=some(2), length=9),
+    "makable from 7": lambda some: Pattern(made_from=some(7)),
+    "makable from 7 and a star": lambda some: Pattern(made_from=some(7) + "*"),
+    "makable from 6 and two stars": lambda some: Pattern(made_from=some(6) + "**"),
+    "all of 6 and a star": lambda some: Pattern(made_from=some(6) + "*", every_card=True),
+    "one of two patterns": lambda some: Pattern(contains=some(2)) | Pattern(starts=some(1), ends=some(1)),
+}
+"""Every kind of search, made with random letters."""
 
 # -- fresh processes
 
@@ -57,6 +74,7 @@ from cartable.language import lexicon
 from cartable.mechanics.patterns import Pattern
 french = lexicon("fr")
 assert "praline" in french and french.readings("praline") and french.search(Pattern(contains="RPMZ"), 1)
+assert french.search(Pattern(made_from="RATEAU*")) and french.search(Pattern(holds="PRAL"))
 line = next(line for line in open("/proc/self/status") if line.startswith("VmRSS"))
 print(int(line.split()[1]) / 1024)
 """
@@ -185,9 +203,7 @@ def measure(queries: int, rounds: int, say: Callable[[str], None]) -> dict[str, 
     result["forms"], result["words"] = len(french), len(index)
 
     say("membership")
-    hits = [
-        capital_letters(word).lower() for word in index.spellings(np.array(dice.sample(range(len(index)), 100_000)))
-    ]
+    hits = [capital_letters(index.spelling(place)).lower() for place in dice.sample(range(len(index)), 100_000)]
     misses = [word[:-1] + dice.choice("kwz") for word in hits]
     mixed = [word for pair in zip(hits, misses, strict=True) for word in pair]
     known = [word for word in mixed if word in french]
@@ -209,15 +225,27 @@ def measure(queries: int, rounds: int, say: Callable[[str], None]) -> dict[str, 
         "contains": [Pattern(contains="".join(dice.choices(LETTERS, k=3)) + "*") for _ in range(queries)],
         "makable": [Pattern(made_from="".join(dice.choices(LETTERS, k=7)) + "*") for _ in range(queries)],
     }
-    result["search_ms"] = {}
+    result["search_ms"], everything = {}, index.among(None)
     for name, patterns in asked.items():
         say(f"{queries} searches: {name}")
-        all_of = statistics.median(milliseconds(lambda p=pattern: index.matches(p)) for pattern in patterns)
+        all_of = statistics.median(milliseconds(lambda p=pattern: index.fitting(p, everything)) for pattern in patterns)
         longest = name == "makable"
         best = statistics.median(
             milliseconds(lambda p=pattern, first=longest: french.search(p, 20, longest=first)) for pattern in patterns
         )
         result["search_ms"][name] = {"index": all_of, "best_20_as_written": best}
+
+    say(f"{queries} searches of each kind for the best 20")
+    result["best_20_ms"] = {}
+    for name, make in KINDS.items():
+        patterns = [make(lambda size: "".join(dice.choices(LETTERS, k=size))) for _ in range(queries)]
+        result["best_20_ms"][name] = {
+            order: statistics.median(
+                milliseconds(lambda p=pattern, first=longest: french.search(p, 20, longest=first))
+                for pattern in patterns
+            )
+            for order, longest in (("commonest", False), ("longest", True))
+        }
 
     say("the same with a plain scan and a DAWG, a few times")
     counted = [(word, Counter(word)) for word in words]
@@ -226,7 +254,7 @@ def measure(queries: int, rounds: int, say: Callable[[str], None]) -> dict[str, 
         few = patterns[: max(3, min(8, queries // 25))]
         times: dict[str, list[float]] = {"plain_scan": [], "dawg_walk": []}
         for pattern in few:
-            ours = {words[at] for at in index.matches(pattern)}
+            ours = {words[at] for at in places_in(index.fitting(pattern, everything))}
             for way, search in (("plain_scan", lambda p: scan(counted, p)), ("dawg_walk", walk.search)):
                 begun = time.perf_counter()
                 theirs = search(pattern)
@@ -239,12 +267,18 @@ def measure(queries: int, rounds: int, say: Callable[[str], None]) -> dict[str, 
 
 BARS: tuple[tuple[str, Callable[[dict[str, Any]], float | None], str, float, str], ...] = (
     ("membership ready, from a cold import", lambda r: r["membership_ready_ms"], "<=", 150, "ms"),
-    ("letter index ready, from a cold import", lambda r: r["index_ready_ms"], "<=", 1000, "ms"),
-    ("memory with everything loaded", lambda r: r["memory_mb"], "<=", 120, "MB"),
+    ("letter index ready, from a cold import", lambda r: r["index_ready_ms"], "<=", 300, "ms"),
+    ("memory with everything loaded", lambda r: r["memory_mb"], "<=", 80, "MB"),
     ("look-ups a second", lambda r: r["lookups_millions_per_second"]["lexicon"], ">=", 1, "million"),
-    ("contains 3 letters and a star, all words", lambda r: r["search_ms"]["contains"]["index"], "<=", 5, "ms"),
-    ("makable from 7 cards and a star, all words", lambda r: r["search_ms"]["makable"]["index"], "<=", 2, "ms"),
+    ("contains 3 letters and a star, all words", lambda r: r["search_ms"]["contains"]["index"], "<=", 1, "ms"),
+    ("makable from 7 cards and a star, all words", lambda r: r["search_ms"]["makable"]["index"], "<=", 1, "ms"),
+    ("best 20, slowest kind of search", lambda r: max(map(slower, r["best_20_ms"].values())), "<=", 1, "ms"),
 )
+
+
+def slower(times: dict[str, float]) -> float:
+    """Of the commonest first and the longest first."""
+    return max(times.values())
 
 
 def main() -> int:
@@ -274,6 +308,9 @@ def main() -> int:
         print(f"  {name}: " + ", ".join(f"{way.replace('_', ' ')} {value:.2f}" for way, value in times.items()))
         faster = [times[way] / times["index"] for way in ("plain_scan", "dawg_walk")]
         print(f"    {faster[0]:,.0f} times as fast as the plain scan, {faster[1]:,.0f} times as fast as the DAWG")
+    print(f"The best 20 as written, ms, median of {result['queries']}: commonest first, longest first")
+    for name, times in result["best_20_ms"].items():
+        print(f"  {name:38} {times['commonest']:.2f}  {times['longest']:.2f}")
     rates = ", ".join(f"{name} {rate:.2f}" for name, rate in result["lookups_millions_per_second"].items())
     print(f"Look-ups, millions a second: {rates}")
     return 0

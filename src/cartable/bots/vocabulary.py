@@ -6,10 +6,10 @@ Bots never say a rude word. Everything here needs the standard library only.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import islice
 
 from ..engine import Move
-from ..engine.letters import STAR, capital_letters
-from ..language import is_rude, lexicon
+from ..language import lexicon
 from ..mechanics.patterns import Pattern
 from .base import Bot, Decision, Sight
 
@@ -17,14 +17,15 @@ CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
 """How many words somebody may know. Beyond the largest number, nearly all are forms of verbs."""
 
 
+@lru_cache(maxsize=20_000)
 def words_for(pattern: Pattern, size: int, limit: int = 20) -> tuple[str, ...]:
     """Words that fit, the commonest first, among the `size` commonest: at most `limit` of them."""
-    return _search(pattern, size, limit)
+    return tuple(lexicon("fr").index.search(pattern, limit, _vocabulary(size)))
 
 
 def known_words(size: int) -> list[str]:
     """The `size` commonest words (there are about WELL_READ), the commonest first, for bots that search them all."""
-    return _known()[0][:size]
+    return lexicon("fr").index.search(Pattern(), None, _vocabulary(size))
 
 
 def wanted_by(sight: Sight, verb: str) -> Pattern | None:
@@ -37,7 +38,7 @@ class WordBot(Bot):
     """What all bots of word games share: they let unknown words pass, as friends do."""
 
     def prepare(self) -> None:
-        _known()
+        _vocabulary(WELL_READ)
 
     def vote(self, sight: Sight) -> Decision | None:
         """Its vote, if there is one; `act` begins with this."""
@@ -50,49 +51,10 @@ class WordBot(Bot):
         return next((move for move in sight.moves if move.text == text), None)
 
 
-# -- searching: each word has a number with a bit for each of its letters, so that most are ruled out at once
-
-
 @cache
-def _known() -> tuple[list[str], list[int]]:
-    """The commonest words as they are written, the commonest first, and the letters of each as bits."""
-    french = lexicon("fr")
-    by_frequency: list[list[tuple[int, int]]] = [[] for _ in range(256)]
-    for number, part in enumerate(french.parts):
-        for line, frequency in enumerate(part.line_bytes):
-            if frequency:
-                by_frequency[frequency].append((number, line))
-    words: dict[str, str] = {}
-    for frequency in range(255, 0, -1):
-        for number, line in by_frequency[frequency]:
-            word = french.parts[number].table.spelling(line)
-            letters = capital_letters(word)
-            if word.isalpha() and len(letters) > 1 and letters not in words and not is_rude(letters):
-                words[letters] = word
-        if len(words) >= WELL_READ:
-            break
-    return list(words.values()), [_bits(letters) for letters in words]
-
-
-def _bits(letters: str) -> int:
-    bits = 0
-    for letter in letters:
-        if letter != STAR:
-            bits |= 1 << (ord(letter) - 65)
-    return bits
-
-
-@lru_cache(maxsize=20_000)
-def _search(pattern: Pattern, size: int, limit: int) -> tuple[str, ...]:
-    words, bits = _known()
-    needed = _bits(pattern.starts + pattern.ends + pattern.contains + pattern.holds)
-    forbidden = _bits(pattern.avoids)
-    if pattern.made_from is not None and STAR not in pattern.made_from:
-        forbidden |= ~_bits(pattern.made_from)
-    found: list[str] = []
-    for number, letters in enumerate(bits[:size]):
-        if letters & needed == needed and not letters & forbidden and pattern.matches(words[number]):
-            found.append(words[number])
-            if len(found) == limit:
-                break
-    return tuple(found)
+def _vocabulary(size: int) -> int:
+    """The set of the commonest words (see `cartable.language.search`) that are no single letter and have nothing but
+    letters in them: what a child would call a word."""
+    words = lexicon("fr").words(2 * WELL_READ)
+    places = (place for place, word in enumerate(words) if word.isalpha() and len(word) > 1)
+    return lexicon("fr").index.at(islice(places, size))

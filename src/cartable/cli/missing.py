@@ -14,7 +14,6 @@ from ..engine import BadRequest
 EVERYTHING, POSTGRES = "cartable", "cartable[postgres]"
 
 USED_FOR = {
-    "numpy": ("searching words", EVERYTHING),
     "starlette": ("the table in the browser", EVERYTHING),
     "uvicorn": ("the table in the browser", EVERYTHING),
     "websockets": ("the table in the browser", EVERYTHING),
@@ -37,7 +36,7 @@ def need(packages: Iterable[str]) -> None:
 
 
 def sentence(absent: list[str]) -> str:
-    """What is missing, what for, and what to type: `not installed: numpy (for searching words)...`"""
+    """What is missing, what for, and what to type: `not installed: pymunk (for flicked cards)...`"""
     by_use: dict[str, list[str]] = {}
     for name in absent:
         by_use.setdefault(USED_FOR[name][0], []).append(name)

@@ -1,27 +1,25 @@
 """Words from columns of letters of which only the ends can be taken: which words, and how many cards of each column.
 
-Needs numpy. A column is written from its base to its end, `*` is a star (any letter), `!` a firecracker (any letter,
-too). All ways to take cards from the columns are tried at once: every letter has a large random number, a handful of
-letters is worth the sum of theirs, and a word can be made if its own sum is among those.
+A column is written from its base to its end, `*` is a star (any letter), `!` a firecracker (any letter, too). All ways
+to take cards from the columns are tried: every letter has a large random number, a handful of letters is worth the sum
+of theirs, and a word can be made if its own sum is among those.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from math import prod
+from random import Random
 from types import MappingProxyType
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from ..engine.letters import ALPHABET
+from .kept import kept
 from .lexicon import lexicon
-
-Numbers = npt.NDArray[Any]
 
 LEAST = 4
 """The shortest word."""
@@ -29,12 +27,25 @@ LONGEST = 15
 WAYS = 20_000
 """About this many ways to take cards are tried at most; deep columns are then not dug down to their base."""
 
+_MADE_LIKE_THIS = 1
+"""To be raised when what is kept on disk is made in another way."""
+
 NO_WEIGHTS: Mapping[str, float] = MappingProxyType({})
 
-_SIGNS = np.random.Generator(np.random.PCG64(7)).integers(0, 2**64, size=26, dtype=np.uint64)
-_SIGN = {letter: int(_SIGNS[n]) for n, letter in enumerate(ALPHABET)}
-_SIEVE_BITS = 22
+_DICE = Random(7)
+_SIGN = {letter: _DICE.getrandbits(64) for letter in ALPHABET}
 _ALL = (1 << 64) - 1
+_SIEVE = (1 << 22) - 1
+"""The last place of a sieve of eight times as many bits."""
+_CODE = 72
+"""A way is a number: the sum of its letters, and from this bit on how many cards it takes of each column, four bits
+each, the last column in the lowest ones. So ways are sorted by what they take."""
+
+_Way = tuple[float, int]
+"""What it is worth to be rid of the cards that are taken; and the way."""
+_Candidate = tuple[float, int, int, int, int, int]
+"""The worth below zero, how many wild cards, the way; what all wild cards but one stand for: which choice it is, the
+number of its last letter, and the sum of all letters with it. Sorted, the best come first."""
 
 
 @dataclass(frozen=True)
@@ -50,102 +61,76 @@ class Dug:
     @property
     def word(self) -> str:
         """As it is written."""
-        return lexicon("fr").index.spellings(np.array([self.rank]))[0]
+        return lexicon("fr").index.spelling(self.rank)
 
 
-class _Vocabulary:
-    """The commonest words by the sums of their letters."""
+class _Sums:
+    """All words by the sums of their letters. A sieve tells quickly, by a few bits, that a sum is none of them."""
 
-    def __init__(self, size: int | None) -> None:
-        index = lexicon("fr").index
-        number = index.known("all" if size is None else size)
-        lengths = index.length[:number]
-        ranks = np.flatnonzero((lengths >= LEAST) & (lengths <= LONGEST))
-        sums = (index.counts[ranks].astype(np.uint64) * _SIGNS).sum(axis=1, dtype=np.uint64)
-        # The sort is stable: among words with the same letters the commonest comes first, and is the one found.
-        order = np.argsort(sums, kind="stable")
-        self.sums, self.ranks = sums[order], ranks[order]
-        self.sieve = np.zeros(1 << _SIEVE_BITS, dtype=bool)
-        self.sieve[sums >> np.uint64(64 - _SIEVE_BITS)] = True
+    def __init__(self) -> None:
+        sections = kept("columns-fr", f"{lexicon('fr').index.row.key}-{_MADE_LIKE_THIS}", _make_sums)
+        self.sums, self.ranks = array("Q", sections[0]), array("I", sections[1])
+        self.whole, self.one_short = sections[2:]
+        """The sieves: for the sums of words, and for those that lack one letter."""
 
-    def find(self, sums: Numbers) -> tuple[Numbers, Numbers]:
-        """Which of these sums are words, and the ranks of those words."""
-        maybe = np.flatnonzero(self.sieve[sums >> np.uint64(64 - _SIEVE_BITS)])
-        places = np.searchsorted(self.sums, sums[maybe])
-        places[places == len(self.sums)] = 0
-        right = self.sums[places] == sums[maybe]
-        return maybe[right], self.ranks[places[right]]
+    def candidates(self, ways: Iterable[_Way], wilds: int) -> Iterator[_Candidate]:
+        """Ways that may make a word with so many wild cards besides, and what those stand for, all but the last one."""
+        sieve = self.one_short if wilds else self.whole
+        for order, (first, others) in enumerate(_stand_for(max(0, wilds - 1))):
+            for worth, way in ways:
+                letters = way + others
+                if sieve[letters >> 3 & _SIEVE] >> (letters & 7) & 1:
+                    yield -worth, wilds, way, order, first, letters
+
+    def words(self, candidate: _Candidate, known: int) -> Iterator[int]:
+        """The ranks of the words that a candidate does make, of the `known` commonest: one for each last wild card."""
+        _, wilds, _, _, first, letters = candidate
+        whole = self.whole
+        for sign in _SIGNS[first:] if wilds else (0,):
+            worth = letters + sign
+            if whole[worth >> 3 & _SIEVE] >> (worth & 7) & 1:
+                worth &= _ALL
+                place = bisect_left(self.sums, worth)
+                if place < len(self.sums) and self.sums[place] == worth and self.ranks[place] < known:
+                    yield self.ranks[place]
 
 
-vocabulary = cache(_Vocabulary)
+_SIGNS = tuple(_SIGN.values())
 
 
 @cache
-def _wild(number: int) -> Numbers:
-    """Every sum that this many wild cards can stand for."""
-    chosen = combinations_with_replacement(_SIGN.values(), number)
-    return np.array([sum(signs) & _ALL for signs in chosen], dtype=np.uint64)
+def _stand_for(wilds: int) -> list[tuple[int, int]]:
+    """What so many wild cards can stand for: the sum of those letters, after the number of the last one of them."""
+    chosen = combinations_with_replacement(range(len(_SIGNS)), wilds)
+    return [(letters[-1] if letters else 0, sum(_SIGNS[letter] for letter in letters)) for letters in chosen]
 
 
-@dataclass(frozen=True)
-class _Ways:
-    """Ways to take cards from the ends of columns, all at once: the n-th number of each row is about the n-th way."""
+_sums = cache(_Sums)
 
-    sums: Numbers
-    """Of the letters taken, the bench included."""
-    counts: Numbers
-    """How many cards, the bench included."""
-    stars: Numbers
-    """How many of them are stars."""
-    codes: Numbers
-    """How many cards of each column, four bits each, the last column in the lowest bits."""
-    emptied: Numbers
-    """Whether a column was taken whole."""
-    worth: Numbers
-    """The weights of the cards taken."""
 
-    @staticmethod
-    def with_bench(bench: str) -> _Ways:
-        """One way: nothing is taken from any column."""
-        return _Ways(
-            sums=np.array([_sum_of(bench)], dtype=np.uint64),
-            counts=np.array([len(bench)]),
-            stars=np.array([bench.count("*")]),
-            codes=np.zeros(1, dtype=np.int64),
-            emptied=np.zeros(1, dtype=bool),
-            worth=np.zeros(1),
-        )
-
-    def and_from(self, column: str, deep: int, weights: Mapping[str, float], emptying: bool) -> _Ways:
-        """Each of these ways, with no card of one more column, or one, or more, up to `deep`.
-
-        `emptying` says whether all of its cards count as a column taken whole.
-        """
-        ends = [column[len(column) - taken :] for taken in range(deep + 1)]
-        taken = np.arange(len(ends))
-        whole = (taken == len(column)) & (taken > 0) & emptying
-        return _Ways(
-            sums=(self.sums[:, None] + np.array([_sum_of(end) for end in ends], dtype=np.uint64)).ravel(),
-            counts=(self.counts[:, None] + taken).ravel(),
-            stars=(self.stars[:, None] + np.array([end.count("*") for end in ends])).ravel(),
-            codes=(self.codes[:, None] * 16 + taken).ravel(),
-            emptied=(self.emptied[:, None] | whole).ravel(),
-            worth=(self.worth[:, None] + np.array([sum(weights.get(c, 1.0) for c in end) for end in ends])).ravel(),
-        )
-
-    def only(self, good: Numbers) -> _Ways:
-        """Those of the ways that are good."""
-        return _Ways(*(row[good] for row in (self.sums, self.counts, self.stars, self.codes, self.emptied, self.worth)))
-
-    def words(self, good: Numbers, wilds: int, known: _Vocabulary) -> tuple[Numbers, Numbers]:
-        """Which of the good ways make a word, with so many wild cards besides the stars; and the ranks of the words."""
-        ways, ranks = np.arange(0), np.arange(0)
-        for star in (0, 1):
-            some = np.flatnonzero(good & (self.stars == star))
-            wild = _wild(star + wilds)
-            hits, found = known.find((self.sums[some][:, None] + wild).ravel())
-            ways, ranks = np.concatenate([ways, some[hits // len(wild)]]), np.concatenate([ranks, found])
-        return ways, ranks
+def _make_sums() -> list[bytes]:
+    """Sums, ranks and sieves."""
+    index = lexicon("fr").index
+    ranks: dict[int, int] = {}
+    whole, one_short = bytearray(_SIEVE + 1), bytearray(_SIEVE + 1)
+    sign = {letter.lower(): number for letter, number in _SIGN.items()}
+    for rank in range(index.known("all")):
+        if LEAST <= index.row.lengths[rank] <= LONGEST:
+            letters = index.letters(rank)
+            worth = sum([sign[letter] for letter in letters]) & _ALL
+            # Among words with the same letters the commonest comes first, and is the one found.
+            if ranks.setdefault(worth, rank) == rank:
+                whole[worth >> 3 & _SIEVE] |= 1 << (worth & 7)
+                for letter in set(letters):
+                    short = worth - sign[letter]
+                    one_short[short >> 3 & _SIEVE] |= 1 << (short & 7)
+    by_sum = sorted(ranks)
+    return [
+        array("Q", by_sum).tobytes(),
+        array("I", [ranks[worth] for worth in by_sum]).tobytes(),
+        bytes(whole),
+        bytes(one_short),
+    ]
 
 
 def dig(
@@ -168,30 +153,50 @@ def dig(
     cards from that column and all of some other one. A word with a star takes at most `with_star` cards. With `best`,
     only so many ways: those that take the greatest weight, 1 for each card that `weights` does not name.
     """
-    ways = _Ways.with_bench(bench)
+    known = lexicon("fr").index.known("all" if size is None else size)
+    sums = _sums()
+    candidates: list[_Candidate] = []
+    for (stars, count, emptied), ways in _ways(columns, bench, depth, longest, through, below, weights).items():
+        if count >= shortest and (not stars or count - len(bench) <= with_star) and (emptied or through < 0):
+            candidates += sums.candidates(ways, stars + bench.count("!"))
+    # Those of the greatest weight first, and no more than are asked for.
+    found: list[tuple[_Candidate, int]] = []
+    for candidate in sorted(candidates):
+        found += [(candidate, rank) for rank in sums.words(candidate, known)]
+        if best is not None and len(found) > best:
+            del found[best:]
+            break
+    else:
+        found.sort(key=lambda one: one[0][1:])
+    return [_dug(candidate, rank, len(columns), bench) for candidate, rank in found]
+
+
+def _dug(candidate: _Candidate, rank: int, columns: int, bench: str) -> Dug:
+    _, wilds, way, *_ = candidate
+    code = way >> _CODE
+    taken = tuple([code >> 4 * place & 15 for place in range(columns - 1, -1, -1)])
+    return Dug(len(bench) + sum(taken), taken, wilds - bench.count("!"), rank)
+
+
+def _ways(
+    columns: Sequence[str], bench: str, depth: int, longest: int, through: int, below: int, weights: Mapping[str, float]
+) -> dict[tuple[int, int, bool], list[_Way]]:
+    """The ways to take cards from the ends of columns, by how many stars and how many cards there are then, the bench
+    included, and whether a column other than `through` was taken whole."""
+    ways = {(bench.count("*"), len(bench), False): [(0.0, _sum_of(bench))]}
     for number, (column, deep) in enumerate(zip(columns, _depths(columns, depth), strict=True)):
-        ways = ways.and_from(column, deep, weights, emptying=number != through)
-        good = (ways.stars <= 1) & (ways.counts <= longest)
-        if number == through:
-            good &= ways.codes & 15 > below
-        ways = ways.only(good)
-    good = (ways.counts >= shortest) & ((ways.stars == 0) | (ways.counts - len(bench) <= with_star))
-    if through >= 0:
-        good &= ways.emptied
-    chosen, ranks = ways.words(good, bench.count("!"), vocabulary(size))
-    if best is not None and len(chosen) > best:
-        order = np.argsort(-ways.worth[chosen], kind="stable")[:best]
-        chosen, ranks = chosen[order], ranks[order]
-    shifts = [4 * (len(columns) - 1 - n) for n in range(len(columns))]
-    return [
-        Dug(
-            int(ways.counts[way]),
-            tuple(int(ways.codes[way]) >> shift & 15 for shift in shifts),
-            int(ways.stars[way]),
-            rank,
-        )
-        for way, rank in zip(chosen.tolist(), ranks.tolist(), strict=True)
-    ]
+        longer: dict[tuple[int, int, bool], list[_Way]] = {}
+        for taken in range(below + 1 if number == through else 0, deep + 1):
+            end = column[len(column) - taken :]
+            whole = through >= 0 and number != through and 0 < taken == len(column)
+            worth = sum(weights.get(card, 1.0) for card in end)
+            more = _sum_of(end) + (taken << _CODE + 4 * (len(columns) - 1 - number))
+            for (stars, count, emptied), some in ways.items():
+                if stars + end.count("*") <= 1 and count + taken <= longest:
+                    group = longer.setdefault((stars + end.count("*"), count + taken, emptied or whole), [])
+                    group += [(before + worth, way + more) for before, way in some] if taken else some
+        ways = longer
+    return ways
 
 
 def _depths(columns: Sequence[str], depth: int) -> list[int]:
@@ -203,7 +208,7 @@ def _depths(columns: Sequence[str], depth: int) -> list[int]:
 
 
 def _sum_of(letters: str) -> int:
-    return sum(_SIGN[letter] for letter in letters if letter in _SIGN) & _ALL
+    return sum(_SIGN[letter] for letter in letters if letter in _SIGN)
 
 
 def hint(drawn: int, bench: str, columns: Sequence[str]) -> str | None:

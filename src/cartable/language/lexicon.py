@@ -6,7 +6,7 @@
 
 Accents, case, hyphens, apostrophes and spaces do not matter where a word is looked up. Nothing is read before it is
 needed: whether a word exists takes the lists of words, what it is their grammar, and searching by letters an index
-that needs numpy (see `cartable.language.search`).
+(see `cartable.language.search`).
 """
 
 from __future__ import annotations
@@ -235,14 +235,14 @@ class Lexicon:
 
     @cached_property
     def index(self) -> Index:
-        """All words by their letters, the commonest first. Made when first needed; needs numpy."""
+        """All words by their letters, the commonest first. Read when first needed."""
         from .search import Index
 
         return Index(self)
 
     def common(self, number: int) -> list[str]:
         """The commonest words, the commonest first, as they are written; never a rude one."""
-        return self.index.common(number)
+        return self.index.words(number)
 
     def words(self, level: Level = "all") -> list[str]:
         """The words somebody of a level knows, the commonest first."""
@@ -255,16 +255,16 @@ class Lexicon:
 
         `longest` puts the longest first, and the commonest first among those.
         """
-        return self.index.search(pattern, limit, level, longest)
+        return self.index.search(pattern, limit, self.index.among(level), longest)
 
     def count(self, pattern: Wanted, level: Level = "all") -> int:
         """How many words fit a pattern."""
-        return self.index.count(pattern, level)
+        return self.index.count(pattern, self.index.among(level))
 
     def hint(self, pattern: Wanted, level: Level = "adult") -> str | None:
         """The commonest word that fits, from a small vocabulary if that has one; never a rude one."""
         for vocabulary in (level, "champion", "all"):
-            found = self.index.search(pattern, 1, vocabulary)
+            found = self.search(pattern, 1, vocabulary)
             if found:
                 return found[0]
         return None
@@ -289,7 +289,7 @@ class Lexicon:
         A form for both genders or numbers is right for each of them. With a `pattern`, only forms that fit it.
         """
         wanted = Analysis(pos, gender, number, mood, tense, person, construction)
-        return self.index.forms(wanted, lemma, pattern, level, limit)
+        return self.index.forms(wanted, lemma, pattern, self.index.among(level), limit)
 
     def forms_of(
         self,
@@ -304,7 +304,7 @@ class Lexicon:
     ) -> list[Reading]:
         """Every form of a lemma, the commonest first: `forms_of("cheval", "noun", number="p")`."""
         wanted = Analysis(pos, gender, number, mood, tense, person)
-        return self.index.forms(wanted, lemma, None, None, None)
+        return self.index.forms(wanted, lemma, None, self.index.among(None), None)
 
 
 def _own_part(added: Sequence[tuple[Row, float]]) -> Part:

@@ -1,34 +1,37 @@
-"""Words by their letters: which fit a pattern, the commonest first. Needs numpy.
+"""Words by their letters: which fit a pattern, the commonest first.
 
-All words stand in one row, the commonest first, rude ones after all others. So a vocabulary of a given size is the
-beginning of that row, the first matches are the best ones, and a search that has enough can stop. For each word there
-is a number whose bits are the letters it holds: one comparison with all of them throws out nearly every word, and only
-the few left are looked at letter by letter.
+All words stand in one row, the commonest first, those that bots and hints never say after all others. A set of words
+is one large number whose n-th bit says whether the n-th word of the row is in it. There is such a set for each letter
+and how often a word holds it, for each length, and for each letter at the first and the last places. So a search is a
+handful of `&` and `|` on numbers of half a million bits, microseconds each, and a vocabulary is a set like any other;
+only what no set tells, as letters side by side, is looked up word by word, among the few that are left.
+
+The row and the sets are worked out once and kept on disk (`cartable.language.kept`).
 """
 
 from __future__ import annotations
 
+import re
+import struct
+import zlib
+from array import array
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, compress, pairwise
+from typing import TYPE_CHECKING, Protocol
 
 from ..engine.letters import ALPHABET, STAR, capital_letters
+from .kept import kept
+from .row import PLACES, pairs_in, row_of
 from .tables import ENCODING, Analysis, lower_letters_of_lines
 
 if TYPE_CHECKING:
     from .lexicon import Level, Lexicon, Reading
 
-Numbers = npt.NDArray[Any]
-
-AT_ONCE = 1 << 15
-"""How many words a search looks at before it checks whether it has enough; then twice as many each time."""
-
-
-_PER_MILLION = np.array([0.0, *(10 ** (byte / 30 - 3) for byte in range(1, 256))])
-_GONE = np.uint64(2**64 - 1)
+FIRST_LOOKS = (1 << 13, 1 << 16)
+"""A search that wants a few words looks among so many of the commonest before it looks among all."""
 
 
 class Wanted(Protocol):
@@ -56,81 +59,15 @@ class Wanted(Protocol):
     def any_of(self) -> Sequence[Wanted]: ...
 
 
-def bits(letters: str) -> int:
-    """The letters as bits; stars do not count."""
-    out = 0
-    for letter in letters:
-        if letter != STAR:
-            out |= 1 << ALPHABET.index(letter)
-    return out
-
-
 class Index:
-    """The words of a lexicon by their letters."""
+    """The words of a lexicon by their letters. A set of words is a number: its n-th bit is the n-th commonest word."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.parts = lexicon.parts
-        self.first_line = np.cumsum([0, *(part.table.lines for part in self.parts)])
-        """Lines are numbered through all tables; where those of each begin."""
-        letters = "".join(lower_letters_of_lines(part.table.words) for part in self.parts)
-        self.text = np.frombuffer(letters.encode("ascii"), dtype=np.uint8)
-        ends = np.flatnonzero(self.text == ord("\n")).astype(np.uint32)
-        starts = np.concatenate([np.zeros(1, np.uint32), ends[:-1] + np.uint32(1)])
-        lengths = (ends - starts).astype(np.uint8)
-
-        # Lines with the same letters (pêche, péché) are one word, written as its commonest spelling.
-        marks = _marks(self.text, starts, ends)
-        frequency = _PER_MILLION[np.frombuffer(b"".join(part.line_bytes for part in self.parts), dtype=np.uint8)]
-        by_word = np.lexsort((-frequency, marks)).astype(np.uint32)
-        marks = marks[by_word]
-        firsts = np.flatnonzero(np.concatenate([[True], marks[1:] != marks[:-1]]))
-        words, spelt = marks[firsts], by_word[firsts]
-        total = np.add.reduceat(frequency[by_word], firsts)
-        del marks, frequency
-
-        # The row: decent before rude, common before rare, short before long, then by the alphabet: four numbers in one.
-        rude = np.isin(words, _marks_of(_rude_words(lexicon)))
-        rarity = np.round(4000 * (7 - np.log10(np.maximum(total, 1e-7)))).astype(np.uint64)
-        key = ((rude.astype(np.uint64) << 16 | rarity) << 8 | lengths[spelt]) << 24 | spelt
-        key[np.isin(words, _marks_of(lexicon.own.removed))] = _GONE
-        order = np.argsort(key).astype(np.uint32)
-        order = order[: len(order) - int((key == _GONE).sum())]
-        self.decent = int((~rude[order]).sum())
-        """How many words bots and hints may say; rude ones come after them."""
-        self.line = spelt[order]
-        """For each word the line of its commonest spelling."""
-        rank = np.full(len(words), len(order), dtype=np.uint32)
-        rank[order] = np.arange(len(order), dtype=np.uint32)
-        self.rank_of_line = np.empty(len(starts), dtype=np.uint32)
-        """For each line its word's place in the row; past the end if it was taken out."""
-        self.rank_of_line[by_word] = np.repeat(rank, np.diff(np.append(firsts, len(starts))))
-        del words, spelt, total, rude, rarity, key, order, rank, by_word, firsts
-
-        self.length = lengths[self.line]
-        self.start = starts[self.line]
-        """Where its letters begin in the text."""
-        self.counts = np.zeros((len(self), 26), dtype=np.uint8)
-        """How many of each letter each word holds."""
-        self.mask = np.zeros(len(self), dtype=np.uint32)
-        """Which letters each word holds, as bits."""
-        self._count_letters()
-
-    def _count_letters(self) -> None:
-        powers = np.uint32(1) << np.arange(26, dtype=np.uint32)
-        for low in range(0, len(self.line), AT_ONCE):
-            some = slice(low, low + AT_ONCE)
-            number = len(self.line[some])
-            lengths = self.length[some].astype(np.int64)
-            before = np.cumsum(lengths) - lengths
-            places = np.repeat(self.start[some] - before, lengths) + np.arange(int(lengths.sum()))
-            cells = np.repeat(np.arange(number) * 26, lengths) + (self.text[places] - ord("a"))
-            counts = np.bincount(cells, minlength=number * 26).reshape(number, 26)
-            self.counts[some] = counts
-            self.mask[some] = ((counts > 0) * powers).sum(axis=1)
+        self.row = row_of(lexicon)
 
     def __len__(self) -> int:
-        return len(self.line)
+        return len(self.row.lengths)
 
     # -- vocabularies
 
@@ -144,183 +81,285 @@ class Index:
             if level not in LEVELS:
                 raise ValueError(f"no level {level!r}; there are {', '.join(LEVELS)}")
             level = LEVELS[level]
-        return self.decent if level is None else max(0, min(int(level), self.decent))
+        return self.row.decent if level is None else max(0, min(int(level), self.row.decent))
 
-    def common(self, number: int) -> list[str]:
-        """The commonest words."""
-        return self.spellings(np.arange(self.known(number)))
+    def among(self, level: Level) -> int:
+        """The set of the words that somebody of a level knows."""
+        return (1 << self.known(level)) - 1
+
+    def at(self, places: Iterable[int]) -> int:
+        """The set of the words at these places of the row."""
+        words = bytearray(len(self) // 8 + 1)
+        for place in places:
+            words[place >> 3] |= 1 << (place & 7)
+        return int.from_bytes(words, "little")
+
+    def those(self, words: Iterable[str]) -> int:
+        """The set of the words with these letters, as far as bots and hints may say them."""
+        places = []
+        for word in words:
+            letters, first_line = capital_letters(word).lower(), 0
+            for part in self.lexicon.parts:
+                places += [self.row.place_of_line[first_line + line] for line in part.table.find(letters)]
+                first_line += part.table.lines
+        return self.at(places) & self.among("all")
 
     def words(self, level: Level) -> list[str]:
         """All words of a vocabulary, the commonest first."""
-        return self.spellings(np.arange(self.known(level)))
+        return self.row.text[: self.row.starts[self.known(level)]].decode(ENCODING).split("\n")[:-1]
 
-    def spellings(self, words: Numbers) -> list[str]:
-        """How words of the row are written."""
-        lines = self.line[words]
-        part_of = np.searchsorted(self.first_line, lines, side="right") - 1
-        out = []
-        for part, line in zip(part_of.tolist(), lines.tolist(), strict=True):
-            ends = self._line_ends(part)
-            own = line - int(self.first_line[part])
-            begin = int(ends[own - 1]) + 1 if own else 0
-            out.append(self.parts[part].table.words[begin : int(ends[own])].decode(ENCODING))
-        return out
+    def spelling(self, place: int) -> str:
+        """How a word of the row is written."""
+        starts = self.row.starts
+        return self.row.text[starts[place] : starts[place + 1] - 1].decode(ENCODING)
 
-    def _line_ends(self, part: int) -> Numbers:
-        kept: dict[int, Numbers] = self.__dict__.setdefault("_ends", {})
-        if part not in kept:
-            text = np.frombuffer(self.parts[part].table.words, dtype=np.uint8)
-            kept[part] = np.flatnonzero(text == ord("\n")).astype(np.uint32)
-        return kept[part]
+    def letters(self, place: int) -> str:
+        """The letters of a word of the row, in lower case."""
+        starts = self.row.starts
+        spelt = self.row.text[starts[place] : starts[place + 1] - 1]
+        return spelt.decode("ascii") if spelt.isalpha() and spelt.islower() else lower_letters_of_lines(spelt)
 
     # -- searching
 
-    def search(self, pattern: Wanted, limit: int | None, level: Level = "all", longest: bool = False) -> list[str]:
-        """Words that fit, the commonest first; or the longest first, and the commonest among those."""
-        found = self.matches(pattern, self.known(level), None if longest else limit)
+    def search(self, pattern: Wanted, limit: int | None, among: int, longest: bool = False) -> list[str]:
+        """Words of a set that fit, the commonest first; or the longest first, and the commonest among those."""
         if longest:
-            found = found[np.argsort(-self.length[found].astype(np.int16), kind="stable")]
-        return self.spellings(found if limit is None else found[:limit])
+            found = self.fitting(pattern, among)
+            places = places_in(found if limit is None else self._longest(found, limit))
+            places.sort(key=lambda place: -self.row.lengths[place])
+        else:
+            places = places_in(self._commonest(pattern, among, limit))
+        return [self.spelling(place) for place in places[:limit]]
 
-    def count(self, pattern: Wanted, level: Level = "all") -> int:
-        """How many words fit."""
-        return len(self.matches(pattern, self.known(level)))
+    def count(self, pattern: Wanted, among: int) -> int:
+        """How many words of a set fit."""
+        return self.fitting(pattern, among).bit_count()
 
-    def matches(self, pattern: Wanted, stop: int | None = None, enough: int | None = None) -> Numbers:
-        """The places in the row of the words that fit, in order; at least the first `enough` of them."""
-        stop = len(self) if stop is None else stop
-        if enough is None:
-            return self._between(pattern, 0, stop)
-        parts, found, low, size = [], 0, 0, AT_ONCE
-        while low < stop and found < enough:
-            some = self._between(pattern, low, min(stop, low + size))
-            parts.append(some)
-            found, low, size = found + len(some), low + size, 2 * size
-        return np.concatenate(parts) if parts else np.arange(0)
+    def _commonest(self, pattern: Wanted, among: int, limit: int | None) -> int:
+        """Words that fit, at least so many of them if there are: the commonest."""
+        if limit is not None:
+            for size in FIRST_LOOKS:
+                if size >= among.bit_length():
+                    break
+                found = self.fitting(pattern, among & (1 << size) - 1)
+                if found.bit_count() >= limit:
+                    return found
+        return self.fitting(pattern, among)
 
-    def _between(self, wanted: Wanted, low: int, high: int) -> Numbers:
-        """Those of the words from `low` to `high` that fit."""
+    def _longest(self, found: int, limit: int) -> int:
+        """The longest words of a set, at least so many of them if there are; of equally long ones the commonest."""
+        low, high = 0, len(self.row.at_least)
+        while high - low > 1:
+            middle = (low + high) // 2
+            if (found & self.row.at_least[middle]).bit_count() >= limit:
+                low = middle
+            else:
+                high = middle
+        longest = found & self.row.at_least[low]
+        longer = longest & self.row.at_least[high] if high < len(self.row.at_least) else 0
+        just = longest ^ longer
+        for size in FIRST_LOOKS:
+            common = just & (1 << size) - 1
+            if common.bit_count() >= limit:
+                return longer | common
+        return longest
+
+    def fitting(self, wanted: Wanted, among: int) -> int:
+        """Those of a set of words that fit."""
         starts, ends, contains, holds = wanted.starts, wanted.ends, wanted.contains, wanted.holds
-        needed, banned = bits(starts + ends + contains + holds), bits(wanted.avoids)
+        row = self.row
         shortest = max(wanted.least, len(starts) + len(ends) + len(contains), len(holds), 1)
-        longest = min(wanted.most, 255)
-        mask, length = self.mask[low:high], self.length[low:high]
-        stars = 0
+        longest = wanted.most
         if wanted.made_from is not None:
-            stars = wanted.made_from.count(STAR)
             longest = min(longest, len(wanted.made_from))
             if wanted.every_card:
                 shortest = max(shortest, len(wanted.made_from))
-            missing = ~bits(wanted.made_from) & (1 << 26) - 1
-            if stars == 0:
-                banned |= missing
-        if needed & banned or shortest > longest:
-            return np.arange(0)
-        good = (mask & np.uint32(needed | banned)) == np.uint32(needed)
-        if shortest > 1:
-            good &= length >= shortest
-        if longest < 255:
-            good &= length <= longest
-        if stars:
-            good &= np.bitwise_count(mask & np.uint32(missing)) <= stars
-        found = np.flatnonzero(good) + low
-
-        for place, letter in enumerate(starts):
-            if letter != STAR:
-                found = found[self.text[self.start[found] + np.uint32(place)] == ord(letter.lower())]
-        for place, letter in enumerate(reversed(ends)):
-            if letter != STAR:
-                found = found[self._letters_from_end(found, place) == ord(letter.lower())]
-        found = self._with_enough(found, starts, ends, contains)
-        if wanted.made_from is not None and len(found):
-            have = np.zeros(26, dtype=np.int16)
-            for letter, number in Counter(wanted.made_from).items():
-                if letter != STAR:
-                    have[ALPHABET.index(letter)] = number
-            beyond = self.counts[found].astype(np.int16) - have
-            found = found[np.maximum(beyond, 0).sum(axis=1) <= stars]
-        if holds:
-            found = self._with_run(found, holds)
+        if shortest > longest or shortest >= len(row.at_least):
+            return 0
+        found = among & row.at_least[shortest]
+        if longest + 1 < len(row.at_least):
+            found ^= found & row.at_least[longest + 1]
+        for place, letter in [*enumerate(starts), *((place - len(ends), letter) for place, letter in enumerate(ends))]:
+            if letter != STAR and place in PLACES:
+                found &= row.at_place[place, letter]
+        # Letters at the start and the end are not counted twice; a run may lie over the others.
+        needed = Counter((starts + ends + contains).replace(STAR, "")) | Counter(holds.replace(STAR, ""))
+        for letter, number in needed.items():
+            often = row.holding[letter]
+            found = found & often[number - 1] if number <= len(often) else 0
+        for letter in set(wanted.avoids):
+            if row.holding[letter]:
+                found ^= found & row.holding[letter][0]
+        if STAR in starts + ends and contains:
+            found = self._beside_stars(found, wanted, needed)
+        if wanted.made_from is not None and found:
+            found = self._made_from(found, wanted.made_from)
+        for run in (holds, starts if _is_far(starts) else "", ends if _is_far(ends[::-1]) else ""):
+            for first, second in pairwise(run):
+                if found and STAR not in (first, second):
+                    found &= self._side_by_side(first + second)
         if wanted.any_of:
-            any_of = [self._between(other, low, high) for other in wanted.any_of]
-            found = found[np.isin(found, np.concatenate(any_of))]
+            found = _either(self.fitting(other, found) for other in wanted.any_of)
+        return self._looked_at(found, wanted)
+
+    def _made_from(self, among: int, cards: str) -> int:
+        """Those that these cards can spell: no more letters are lacking than there are stars."""
+        have, stars = Counter(cards), cards.count(STAR)
+        lacking = [0] * (stars + 1)
+        """For each number the words that lack more letters than that."""
+        for letter in ALPHABET:
+            # Of the same letter, so many more than there are cards: once, twice...
+            beyond = [among & words for words in self.row.holding[letter][have[letter] : have[letter] + stars + 1]]
+            for most in range(stars, -1, -1):
+                more = lacking[most]
+                for number, words in enumerate(beyond[: most + 1]):
+                    more |= words if number == most else lacking[most - number - 1] & words
+                lacking[most] = more
+        return among ^ lacking[stars]
+
+    def _beside_stars(self, found: int, wanted: Wanted, needed: Mapping[str, int]) -> int:
+        """Those that hold each letter often enough even if stars at the start or the end stand for some of them."""
+        row, starts, ends = self.row, wanted.starts, wanted.ends
+        stars = [place for place, letter in enumerate(starts) if letter == STAR]
+        stars += [place - len(ends) for place, letter in enumerate(ends) if letter == STAR]
+        for letter in set(wanted.contains) - {STAR}:
+            taken = [0] * len(stars)
+            """The words that have the letter at one of those places or more, at two or more..."""
+            for place in stars:
+                there = found & row.at_place[place, letter] if place in PLACES else 0
+                for number in range(len(stars) - 1, 0, -1):
+                    taken[number] |= taken[number - 1] & there
+                taken[0] |= there
+            for number, words in enumerate(taken, needed[letter]):
+                words &= found
+                found ^= words ^ (words & row.holding[letter][number] if number < len(row.holding[letter]) else 0)
         return found
 
-    def _letters_from_end(self, words: Numbers, place: int) -> Numbers:
-        last = self.start[words] + self.length[words] - np.uint32(1)
-        letters: Numbers = self.text[last - np.uint32(place)]
-        return letters
+    @lru_cache(maxsize=64)  # noqa: B019 (an index lives as long as the process)
+    def _side_by_side(self, pair: str) -> int:
+        """The words that hold two letters side by side."""
+        return int.from_bytes(zlib.decompress(self._pairs[pair]), "little") if pair in self._pairs else 0
 
-    def _with_enough(self, words: Numbers, starts: str, ends: str, contains: str) -> Numbers:
-        """Those that hold every letter often enough, letters at the start and the end not counted twice."""
-        plain = Counter((starts + ends + contains).replace(STAR, ""))
-        for letter in set(contains) - {STAR}:
-            column = ALPHABET.index(letter)
-            there = self.counts[words, column].astype(np.int16)
-            for place, other in enumerate(starts):  # a star at the start may have taken one of them
-                if other == STAR:
-                    there -= self.text[self.start[words] + np.uint32(place)] == ord(letter.lower())
-            for place, other in enumerate(reversed(ends)):
-                if other == STAR:
-                    there -= self._letters_from_end(words, place) == ord(letter.lower())
-            words = words[there >= plain[letter]]
-        return words
+    @cached_property
+    def _pairs(self) -> dict[str, bytes]:
+        """For any two letters the words that hold them side by side, packed: few are ever asked for."""
+        sections = kept(f"pairs-{self.lexicon.language}", self.row.key, lambda: pairs_in(self.letters, len(self)))
+        return dict(zip(sections[0].decode().split(), sections[1:], strict=True))
 
-    def _with_run(self, words: Numbers, run: str) -> Numbers:
-        """Those that hold these letters side by side."""
-        good = np.zeros(len(words), dtype=bool)
-        letters = [(place, ord(letter.lower())) for place, letter in enumerate(run) if letter != STAR]
-        if not letters:
-            long_enough: Numbers = words[self.length[words] >= len(run)]
-            return long_enough
-        for shift in range(int(self.length[words].max(initial=0)) - len(run) + 1):
-            left = np.flatnonzero(~good & (self.length[words] >= shift + len(run)))
-            begin = self.start[words[left]] + np.uint32(shift)
-            for place, code in letters:
-                same = self.text[begin + np.uint32(place)] == code
-                left, begin = left[same], begin[same]
-            good[left] = True
-        return words[good]
+    def _looked_at(self, found: int, wanted: Wanted) -> int:
+        """Those that fit in what only a look at the word itself can tell: runs of letters, and letters far inside."""
+        starts, ends, run = wanted.starts, wanted.ends, wanted.holds
+        checks: list[Callable[[str], object]] = []
+        if _is_far(starts):
+            checks.append(re.compile(_expression(starts)).match)
+        if _is_far(ends[::-1]):
+            checks.append(re.compile(_expression(ends) + r"\Z").search)
+        if len(run) > 2 or (len(run) == 2 and STAR in run):
+            checks.append(re.compile(_expression(run)).search)
+        if STAR in starts[len(PLACES) // 2 :] + ends[: -len(PLACES) // 2] and wanted.contains.strip(STAR):
+            contained = Counter(wanted.contains.replace(STAR, "").lower())
+            checks.append(lambda word: contained <= Counter(word[len(starts) : len(word) - len(ends)]))
+        if not found or not checks:
+            return found
+        good = []
+        for place in places_in(found):
+            letters = self.letters(place)
+            if all(check(letters) for check in checks):
+                good.append(place)
+        return self.at(good)
 
     # -- grammar
 
     def forms(
-        self, wanted: Analysis, lemma: str, pattern: Wanted | None, level: Level, limit: int | None
+        self, wanted: Analysis, lemma: str, pattern: Wanted | None, among: int, limit: int | None
     ) -> list[Reading]:
-        """Readings with these features, the commonest first."""
-        stop = self.known(level)
-        fits = None
-        if pattern is not None:
-            fits = np.zeros(len(self) + 1, dtype=bool)
-            fits[self.matches(pattern, stop)] = True
-        found: list[tuple[float, int, int, int]] = []
-        for number, part in enumerate(self.parts):
+        """Readings with these features, the commonest first, of the words of a set."""
+        known = among if pattern is None else self.fitting(pattern, among)
+        # One more byte, for words that were taken out: their place is past the end of the row.
+        inside = known.to_bytes(len(self) // 8 + 1, "little")
+        found: list[tuple[int, int, int, int]] = []
+        first_line = 0
+        for number, part in enumerate(self.lexicon.parts):
             table = part.table
-            if not table.analyses:
-                continue
-            right = np.array([any(_agrees(one, wanted) for one in tag) for tag in table.analyses])
-            good = right[np.asarray(table.tags)]
+            right = {tag for tag, each in enumerate(table.analyses) if any(_agrees(one, wanted) for one in each)}
+            rows: Iterable[int]
             if lemma:
-                good &= np.isin(np.asarray(table.lemmas), _lemma_places(self.lexicon, number, lemma))
-            rows = np.flatnonzero(good)
-            lines = np.searchsorted(np.asarray(table.row_starts), rows, side="right") - 1
-            rank = self.rank_of_line[lines + self.first_line[number]]
-            keep = rank < stop if fits is None else fits[np.minimum(rank, len(self))]
-            rows, lines = rows[keep], lines[keep]
-            common = np.frombuffer(part.line_bytes, dtype=np.uint8)[lines].astype(np.int16)
-            if part.row_bytes:
-                rarer = np.frombuffer(part.row_bytes, dtype=np.uint8)[rows]
-                common = np.where(rarer == 255, 0, common - rarer)
-            best = np.lexsort((lines, -common))[: None if limit is None else limit]
-            found += [(-int(common[at]), number, int(lines[at]), int(rows[at])) for at in best]
+                of_lemma = _lemma_places(self.lexicon, number, lemma)
+                rows = (
+                    [row for row, place in enumerate(table.lemmas) if place in of_lemma] if of_lemma and right else []
+                )
+                rows = [row for row in rows if table.tags[row] in right]
+            else:
+                rows = chain.from_iterable(self._rows_by_tag[number][tag] for tag in right)
+            for row in rows:
+                line = bisect_right(table.row_starts, row) - 1
+                place = self.row.place_of_line[first_line + line]
+                if inside[place >> 3] >> (place & 7) & 1:
+                    rarer = part.row_bytes[row] if part.row_bytes else 0
+                    found.append((0 if rarer == 255 else rarer - part.line_bytes[line], number, line, row))
+            first_line += table.lines
         out: list[Reading] = []
         for _, number, line, row in sorted(found):
             out += [
-                reading for reading in self.parts[number].readings(line, row) if _agrees(_analysis(reading), wanted)
+                reading
+                for reading in self.lexicon.parts[number].readings(line, row)
+                if _agrees(_analysis(reading), wanted)
             ]
             if limit is not None and len(out) >= limit:
                 return out[:limit]
         return out
+
+    @cached_property
+    def _rows_by_tag(self) -> list[list[array[int]]]:
+        """For each table and each of its tags the rows that have it."""
+        out = []
+        for part in self.lexicon.parts:
+            by_tag = [array("I") for _ in part.table.analyses]
+            for row, tag in enumerate(part.table.tags):
+                by_tag[tag].append(row)
+            out.append(by_tag)
+        return out
+
+
+# -- sets
+
+
+def places_in(words: int) -> list[int]:
+    """The places in the row of the words of a set, in order."""
+    size = words.bit_length()
+    if words.bit_count() * 16 > size:
+        return list(compress(range(size), bin(words)[:1:-1].encode().translate(_NOUGHTS_AND_ONES)))
+    number = (size + 63) // 64
+    some = struct.unpack(f"<{number}Q", words.to_bytes(8 * number, "little"))
+    places = []
+    for at, bits in compress(enumerate(some), some):
+        while bits:
+            lowest = bits & -bits
+            places.append(64 * at + lowest.bit_length() - 1)
+            bits ^= lowest
+    return places
+
+
+_NOUGHTS_AND_ONES = bytes(value == ord("1") for value in range(256))
+
+
+def _either(sets: Iterable[int]) -> int:
+    together = 0
+    for words in sets:
+        together |= words
+    return together
+
+
+def _is_far(letters: str) -> bool:
+    """Whether letters at the start, or at the end read backwards, go beyond the places for which there are sets."""
+    return bool(letters[len(PLACES) // 2 :].strip(STAR))
+
+
+def _expression(letters: str) -> str:
+    return letters.lower().replace(STAR, ".")
+
+
+# -- grammar
 
 
 def _agrees(one: Analysis, wanted: Analysis) -> bool:
@@ -340,42 +379,9 @@ def _analysis(reading: Reading) -> Analysis:
     return Analysis(*reading[2:9])
 
 
-def _lemma_places(lexicon: Lexicon, number: int, lemma: str) -> list[int]:
+def _lemma_places(lexicon: Lexicon, number: int, lemma: str) -> set[int]:
     """Where a table has a lemma: among its lines, and among its other lemmas."""
     table = lexicon.parts[number].table
     spelt = {lemma, *lexicon.spellings(lemma)} if lemma.isascii() else {lemma}
-    lines = [line for line in table.find(capital_letters(lemma).lower()) if table.spelling(line) in spelt]
-    return lines + [table.lines + place for place, other in enumerate(table.other_lemmas) if other in spelt]
-
-
-# -- telling words apart by their letters: the sum of a large random number for each letter at each place
-
-
-def _numbers() -> Numbers:
-    return np.random.Generator(np.random.PCG64(26)).integers(0, 2**63, size=(64, 256), dtype=np.uint64)
-
-
-def _marks(text: Numbers, starts: Numbers, ends: Numbers) -> Numbers:
-    """A number for each line, the same if and only if its letters are (chances are one in thirty million)."""
-    numbers = _numbers()
-    out = np.empty(len(starts), dtype=np.uint64)
-    for low in range(0, len(starts), AT_ONCE):
-        begin, end = starts[low : low + AT_ONCE].astype(np.int64), ends[low : low + AT_ONCE].astype(np.int64)
-        some = text[begin[0] : end[-1] + 1]
-        sizes = end - begin + 1
-        place = np.arange(len(some)) - np.repeat(begin - begin[0], sizes)
-        out[low : low + AT_ONCE] = np.add.reduceat(numbers[place & 63, some], begin - begin[0])
-    return out
-
-
-def _marks_of(words: Sequence[str] | set[str] | frozenset[str]) -> Numbers:
-    """The numbers of a few words."""
-    text = np.frombuffer("".join(f"{word.lower()}\n" for word in words).encode("ascii"), dtype=np.uint8)
-    ends = np.flatnonzero(text == ord("\n"))
-    return _marks(text, np.concatenate([np.zeros(1, ends.dtype), ends[:-1] + 1]) if len(ends) else ends, ends)
-
-
-def _rude_words(lexicon: Lexicon) -> frozenset[str]:
-    from .lexicon import rude_words
-
-    return rude_words() if lexicon.language == "fr" else frozenset()
+    lines = {line for line in table.find(capital_letters(lemma).lower()) if table.spelling(line) in spelt}
+    return lines | {table.lines + place for place, other in enumerate(table.other_lemmas) if other in spelt}

@@ -110,7 +110,7 @@ class Table:
 
     def __init__(self, data: bytes) -> None:
         end = data.index(b"\n")
-        self._data, self._body = data, end + 1
+        self.data, self._body = data, end + 1
         self.head: dict[str, Any] = json.loads(data[:end])
         self.name: str = self.head["table"]
         self.lines: int = self.head["lines"]
@@ -129,7 +129,7 @@ class Table:
         if not where:
             return b""
         start = self._body + where[0]
-        return zlib.decompress(memoryview(self._data)[start : start + where[1]])
+        return zlib.decompress(memoryview(self.data)[start : start + where[1]])
 
     # -- letters
 
