@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable import Table, at
-from cartable.host.virtual import play_out
+from cartable.host.virtual import VirtualHost, make_bots, play_out
 from cartable.testing import GameSuite, field, move_texts, play_and_judge, refused, until_clock
 
 
@@ -650,6 +650,14 @@ def test_games_of_two_bots_end_with_the_pile(level):
     assert t.result is not None
     assert t.result.reason == "nobody_can"
     assert count(t, "draw") == 0
+
+
+def test_bots_do_not_insist_on_a_word_that_was_refused():
+    t = at("abcdrix", hands=["Bb Zb", "Qb Qp"], rows=["Ab", "Ib Nb"], turn=0, seats=BOTS)
+    host = VirtualHost(t, make_bots("abcdrix", ["expert", "expert"], "ibn"), 50, judge=lambda question: "no")
+    while not t.over and field(t, "turn") == 0 and field(t, "step") == "own":
+        host.step()  # every word is refused: it runs out of ideas
+    assert host.moves < 20
 
 
 def test_bots_play_real_words():

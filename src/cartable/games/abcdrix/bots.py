@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
@@ -114,6 +114,14 @@ class AbcdrixBot(WordBot):
         self.seen = 0
         self.plan: tuple[str, int] = ("", 0)
         """The move it has come to, and when it will be ready."""
+        self.refused: set[str] = set()
+
+    def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
+        """What the table does not take for a word is not said again."""
+        refused = [event["params"]["word"] for event in events if event.get("message") == "word_refused"]
+        if refused:
+            self.refused.update(refused)
+            self.about = None
 
     @property
     def known(self) -> Runs:
@@ -150,7 +158,7 @@ class AbcdrixBot(WordBot):
             for choice in wanted["choices"]:
                 run = choice["holds"].replace("{0}", card[0])
                 said = self.known.word(run)
-                if said:
+                if said and said not in self.refused:
                     owner, _, place = choice["args"]["1"].partition(":")
                     found.append(Laying(card, int(owner), int(place), choice["args"]["2"], said, run))
         return found
