@@ -34,7 +34,7 @@ from cartable.engine import (
     word,
     zone,
 )
-from cartable.engine.facts import Option, ranked, seat_flag
+from cartable.engine.facts import Option, ranked, read_options, seat_flag
 from cartable.engine.refusals import refusal
 from cartable.engine.setup import at_position, new_table
 
@@ -167,6 +167,22 @@ def test_options_come_as_text_too() -> None:
     tick = choice(True, 1, default=True)
     assert tick.read("tick", 1) is not True
     assert isinstance(seat_flag(True), Option)
+
+
+def test_what_an_option_is_at_first_may_depend_on_the_number_of_players() -> None:
+    laps = choice(1, 2, 3, default=1, by_seats={2: 3})
+    assert [laps.usual(seats) for seats in (2, 3, 4)] == [3, 1, 1]
+    assert laps.as_json("laps")["by_seats"] == {"2": 3}
+    assert "by_seats" not in choice(1, 2, default=1).as_json("size")
+    for seats, chosen, value in ((2, {}, 3), (3, {}, 1), (2, {"laps": 1}, 1), (3, {"laps": 3}, 3)):
+        assert read_options({"laps": laps}, chosen, [{}] * seats)[0] == {"laps": value}
+    with pytest.raises(ValueError, match="offers only"):
+        choice(1, 2, default=1, by_seats={2: 3})
+
+
+def test_a_position_does_not_name_what_its_players_are_offered() -> None:
+    assert "options" not in repr(cartable.new("dagoberix", 2))
+    assert "options={'laps': 1}" in repr(cartable.new("dagoberix", 2, options={"laps": 1}))
 
 
 def test_every_option_of_every_game_can_be_shown() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import cartable
 from cartable import Table, at
-from cartable.host.virtual import play_out
+from cartable.host.virtual import VirtualHost, make_bots, play_out
 from cartable.testing import GameSuite, field, move_texts, play_and_judge, refused, until_clock
 
 
@@ -583,15 +585,79 @@ def test_the_draw_pile_is_used_up_after_a_draw():
     assert count(t, "hands", 0) == 2
 
 
-def test_sixty_rounds_are_enough():
-    t = searching(turns=180, step="others", words_won=[0, 2, 1])
+def test_no_number_of_rounds_ends_a_game_whose_pile_still_shrinks():
+    t = searching(turns=5_000, step="others", words_won=[0, 2, 1])
     t.play(0, "done")
+    assert count(t, "hands", 0) == 3  # a card has come out of the pile
+    assert not t.over
+
+
+def test_two_full_rounds_without_a_card_from_the_pile_end_the_game():
+    large = "Eb Ep Ey Ev Ab Ap Ay"
+    t = at("abcdrix", hands=[large, "Ib Ip Iy Ob Op Ub Up"], rows=["Nb", "Tb"], turn=0, words_won=[1, 0])
+    for seat, move in ((0, "Eb 0:0 on été"), (1, "Ib 1:0 on ici"), (0, "Ep 0:0 on été"), (1, "Ip 1:0 on ici")):
+        assert not t.over
+        say(t, seat, f"place {move}")
+        t.play(seat, "done")
     assert t.result is not None
-    assert t.result.reason == "many_rounds"
-    assert t.result.ranking == ((1,), (2,), (0,))
+    assert t.result.reason == "no_card_drawn"
+    assert t.result.ranking == ((0,), (1,))
+
+
+def test_a_row_that_grows_keeps_the_game_going():
+    """Nothing is drawn for a card at the end of a row: a pile counts for a card. That is how words are won."""
+    t = at("abcdrix", hands=["Eb Nb Zb", "Ub Sb Zp"], rows=["Vb Ib", "Tb Ob"], turn=0)
+    for seat, move in (
+        (0, "Eb 0:1 after vie"),
+        (1, "Ub 1:1 after tout"),
+        (0, "Nb 0:2 after vient"),
+        (1, "Sb 1:2 after tous"),
+    ):
+        say(t, seat, f"place {move}")
+        t.play(seat, "done")
+    assert not t.over
+
+
+def test_changing_all_cards_brings_none_out_of_the_pile():
+    t = at("abcdrix", hands=["Zb Xb Wb", "Zp Xp Wp"], rows=["Kb Qb", "Kp Qp"], turn=0)
+    for seat in (0, 1, 0, 1):
+        assert not t.over
+        t.play(seat, "stuck")
+        t.play(1 - seat, "pass")
+        t.play(seat, next(move for move in t.moves(seat) if move.verb == "choose"))
+        t.play(seat, "stuck")
+        t.play(1 - seat, "pass")
+    assert t.result is not None
+    assert t.result.reason == "no_card_drawn"
+
+
+def test_a_card_from_the_pile_begins_the_count_anew():
+    t = at("abcdrix", hands=["Zb Xb Wb", "Zp Eb Wp"], rows=["Kb Qb", "Tb Nb"], turn=0, quiet=3)
+    t.play(0, "stuck")
+    say(t, 0, "place Xb 0:1 on kxyz")  # one card over another: one is drawn
+    t.play(0, "done")
+    assert not t.over
+    assert field(t, "quiet") == 0
 
 
 # -- bots
+
+
+@pytest.mark.parametrize("level", ["debutant", "initie", "expert"])
+def test_games_of_two_bots_end_with_the_pile(level):
+    t = cartable.new("abcdrix", BOTS, seed="pile")
+    play_out(t, [level, level], "pile")
+    assert t.result is not None
+    assert t.result.reason == "nobody_can"
+    assert count(t, "draw") == 0
+
+
+def test_bots_do_not_insist_on_a_word_that_was_refused():
+    t = at("abcdrix", hands=["Bb Zb", "Qb Qp"], rows=["Ab", "Ib Nb"], turn=0, seats=BOTS)
+    host = VirtualHost(t, make_bots("abcdrix", ["expert", "expert"], "ibn"), 50, judge=lambda question: "no")
+    while not t.over and field(t, "turn") == 0 and field(t, "step") == "own":
+        host.step()  # every word is refused: it runs out of ideas
+    assert host.moves < 20
 
 
 def test_bots_play_real_words():

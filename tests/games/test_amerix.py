@@ -293,6 +293,38 @@ def test_a_firecracker_skips_the_culprit_instead():
     assert t.active == [1]
 
 
+def test_caught_in_its_own_turn_it_loses_that_turn_and_not_the_next():
+    """With two players an X gives another turn at once, and the silence is noticed in it."""
+    t = at("amerix", hands=["Xb Wb", "Db Eb Fb"], discard="Vb", turn=0)
+    t.play(0, "play Xb", at=0)
+    assert t.active == [0]
+    t.play(1, "shout etoile", at=1_000)
+    t.expire()
+    assert len(hand(t, 0)) == 3
+    assert t.active == [1]  # this turn is lost
+    t.play(1, "draw")
+    t.play(1, "pass")
+    assert t.active == [0]  # and no other
+
+
+def test_caught_when_the_turn_has_come_round_quickly():
+    t = at("amerix", hands=["Jb Kb", "Db Eb Fb", "! Hb Ib"], discard="Lb", turn=0)
+    t.play(0, "play Kb", at=0)
+    t.play(1, "draw", at=500)
+    t.play(1, "pass", at=600)
+    t.play(2, "draw", at=900)
+    t.play(2, "pass", at=1_000)
+    assert t.active == [0]
+    t.play(2, "shout etoile", at=2_000)
+    t.expire()
+    assert len(hand(t, 0)) == 3
+    assert t.active == [1]
+    for seat in (1, 2):
+        t.play(seat, "draw")
+        t.play(seat, "pass")
+    assert t.active == [0]
+
+
 def test_with_two_an_x_says_who_plays_again():
     told = {}
     for seats in (2, 3):

@@ -366,7 +366,7 @@ def test_a_consonant_does_not() -> None:
     until_clock(t, "stand")
     assert refused(t, 0, "done") == "not_your_turn"
     assert refused(t, 1, "done") == "no_right"
-    assert sorted(move_texts(t, 1)) == ["contest", "flip"]
+    assert sorted(move_texts(t, 1)) == ["contest", "flip", "shout point"]
 
 
 def test_playing_again_is_declined_after_a_while() -> None:
@@ -545,21 +545,74 @@ def test_a_full_stop_does_not_save_a_word_from_a_contest() -> None:
 # ---------------------------------------------------------------------- point! (13)
 
 
-def test_point_is_said_by_the_author_until_the_next_card() -> None:
-    t = last_word("Eb", P, "appelle", sentence=[["Robert", "", 0], ["m'", "", 1]])
-    assert refused(t, 1, "shout point") == "not_your_word"
+def with_a_verb(**more: Any) -> Any:
+    """Seat 0 has just said the verb of the sentence."""
+    return last_word("Eb", P, "appelle", sentence=[["Robert", "", 0], ["m'", "", 1]], **more)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_any_seat_may_say_point_until_the_next_card(seat: int) -> None:
+    t = with_a_verb()
     until_clock(t, "stand")
     t.play(0, "done")
-    assert "shout point" in move_texts(t, 0)
+    assert "shout point" in move_texts(t, seat)
     other = t.clone()
     other.play(1, "flip")
-    assert refused(other, 0, "shout point") == "not_your_word"
-    say_point(t, 0)
+    assert refused(other, seat, "shout point") == "no_word_to_end"
+    say_point(t, seat)
     assert kept(t) == ["Robert m' appelle ."]
-    assert refused(t, 0, "shout point") == "point_said"
+    assert refused(t, seat, "shout point") == "point_said"
     t.play(1, "flip")
     place(t, 1, O, "bon")
     assert words(t) == ["bon"]
+
+
+def test_a_full_stop_that_the_others_refuse_is_taken_back() -> None:
+    t = with_a_verb()
+    say_point(t, 2)
+    assert "contest point" not in move_texts(t, 2)
+    assert refused(t, 2, "contest point") == "your_own_words"
+    t.play(1, "contest point")
+    assert sorted(t.active) == [0, 1]
+    t.play(0, "vote no")
+    assert "point_taken_back" in told(t, lambda: t.play(1, "vote no"))
+    assert (words(t), kept(t)) == (["Robert", "m'", "appelle"], [])
+    # It was settled: nobody ends the sentence after that word any more, and nobody contests again.
+    assert refused(t, 1, "shout point") == "point_said"
+    assert refused(t, 1, "contest point") == "nothing_to_contest"
+    until_clock(t, "stand")
+    t.play(0, "done")
+    t.play(1, "flip")
+    place(t, 1, O, "bon")
+    assert words(t) == ["Robert", "m'", "appelle", "bon"]
+
+
+@pytest.mark.parametrize("votes", ["yes yes", "yes no"])
+def test_a_contested_full_stop_stays_if_the_others_agree_or_tie(votes: str) -> None:
+    t = with_a_verb()
+    say_point(t, 2)
+    t.play(0, "contest point")
+    for seat, vote in enumerate(votes.split()):
+        t.play(seat, f"vote {vote}")
+    assert (words(t), kept(t)) == ([], ["Robert m' appelle ."])
+
+
+def test_a_full_stop_is_contested_before_the_next_card() -> None:
+    t = with_a_verb()
+    say_point(t, 2)
+    until_clock(t, "stand")
+    t.play(0, "done")
+    assert "contest point" in move_texts(t, 0)
+    t.play(1, "flip")
+    assert refused(t, 0, "contest point") == "nothing_to_contest"
+
+
+def test_a_full_stop_of_another_does_not_save_a_word_from_a_contest() -> None:
+    t = with_a_verb()
+    say_point(t, 2)
+    contested(t, 1, "Robert m'appelle", (1, "no"), (2, "no"))
+    assert (words(t), kept(t)) == (["Robert", "m'"], [])
+    assert refused(t, 1, "contest point") == "nothing_to_contest"
 
 
 def test_without_a_verb_the_sentence_goes_on() -> None:
@@ -651,8 +704,8 @@ def test_the_launcher_is_the_author() -> None:
     until_clock(t, "head_start")
     t.play(2, f"chrono {P} appelle")
     zero(t)
-    assert refused(t, 0, "shout point") == "not_your_word"
-    assert "contest" in move_texts(t, 0)
+    assert {"contest", "shout point"} <= set(move_texts(t, 0))
+    assert "contest" not in move_texts(t, 2)
     say_point(t, 2)
     assert kept(t) == ["Robert m' appelle ."]
 
@@ -851,6 +904,11 @@ def test_bots_end_a_long_sentence() -> None:
     said = [[word, "", 1] for word in ("le", "petit", "chat", "de", "ma", "voisine", "mange", "une")]
     t = last_word("Eb", P, "pomme", sentence=said)
     assert bot(t, 0, "initie").decide(Sight(t, 0)).move == "shout point"  # type: ignore[union-attr]
+    # Another bot leaves it to the author, unless it becomes too long.
+    assert bot(t, 1, "initie").decide(Sight(t, 1)) is None
+    longer = [[word, "", 1] for word in ("et", "hier", "soir", "encore")]
+    t = last_word("Eb", P, "pomme", sentence=longer + said)
+    assert bot(t, 1, "initie").decide(Sight(t, 1)).move == "shout point"  # type: ignore[union-attr]
     t = last_word("Eb", P, "pomme", sentence=said[-2:])
     assert bot(t, 0, "initie").decide(Sight(t, 0)) is None
 
@@ -867,8 +925,12 @@ def test_bots_defend_what_they_have_said() -> None:
 
 def test_bots_do_not_contest() -> None:
     t = last_word(seats=[{}, {"bot": True}, {}])
-    assert move_texts(t, 1) == []
+    assert move_texts(t, 1) == ["shout point"]
     assert "contest" in move_texts(t, 2)
+    t = with_a_verb(seats=[{}, {"bot": True}, {}])
+    say_point(t, 2)
+    assert move_texts(t, 1) == []
+    assert "contest point" in move_texts(t, 0)
 
 
 def test_bots_do_not_play_again_for_a_firecracker() -> None:

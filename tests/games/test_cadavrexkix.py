@@ -52,7 +52,9 @@ def words(line: Any) -> list[str]:
 
 
 def two(ring: str = PLAIN, **more: Any) -> Table:
-    return at("cadavrexkix", seats=more.pop("seats", 2), ring=ring, first=0, **more)
+    """Seat 0 begins. Most of what is tested has nothing to do with one's memory."""
+    options = {"memory": False, **more.pop("options", {})}
+    return at("cadavrexkix", seats=more.pop("seats", 2), ring=ring, first=0, options=options, **more)
 
 
 def composed(seats: Any = 2, **options: Any) -> Table:
@@ -238,10 +240,48 @@ def test_the_middle_cards_change_places_and_joints_do_not() -> None:
     assert refused(t, 0, "place 5 6") == "joints_stay"
     assert refused(t, 1, "place 1 2") == "not_your_turn"
     t.play(0, "sentence chaque enfant aime le bal")
-    assert refused(t, 0, "place 1 2") == "cards_are_set"
     t.play(0, "sentence chat fou mord la dame")
     t.play(0, "done")
     assert field(t, "given") == "dame"
+
+
+def test_cards_are_moved_and_the_text_changed_until_it_is_sealed() -> None:
+    t = two()
+    t.play(0, "sentence chaque matin les enfants rament")
+    assert "place 1 2" in move_texts(t, 0)
+    t.play(0, "place 1 3")
+    assert ring(t)[:5] == ["Hp", "Fb", "Lp", "Mp", "Ab"]
+    # The words have gone with their cards.
+    assert t.view(0)["fields"]["drafts"] == "chaque enfants les matin rament"
+    assert t.view(1)["fields"]["drafts"] == ""
+    t.play(0, "place 2 3")
+    t.play(0, "sentence chez fou mamie le canard")
+    t.play(0, "place 1 2")
+    assert t.view(0)["fields"]["drafts"] == "chez mamie fou le canard"
+    t.play(0, "done")
+    assert field(t, "given") == "canard"
+    assert refused(t, 0, "place 1 2") == "not_your_turn"
+
+
+def test_words_go_with_their_cards_after_a_given_word() -> None:
+    t = two()
+    seal(t, 0, TEXTS[0])
+    t.play(1, f"sentence {TEXTS[1]}")
+    before = TEXTS[1].split()
+    one, other = next(move.args for move in t.moves(1) if move.verb == "place")
+    t.play(1, f"place {one} {other}")
+    after = t.view(1)["fields"]["drafts"].split()
+    assert after == [before[1], before[0], *before[2:]]
+    t.play(1, "done")
+    assert field(t, "given") == before[-1]
+
+
+def test_memory_is_checked_by_default() -> None:
+    t = at("cadavrexkix", seats=2, ring=PLAIN, first=0)
+    assert t.options["memory"] is True
+    for number, text in enumerate(TEXTS):
+        seal(t, number % 2, text)
+    assert refused(t, 0, "reveal") == "from_memory"
 
 
 def test_a_firecracker_keeps_its_letter_wherever_it_is_moved() -> None:

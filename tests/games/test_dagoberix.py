@@ -120,7 +120,7 @@ def written_by(t: Any, seat: int) -> Any:
 
 
 def test_7_two_seats_share_the_victory():
-    t = written("dauphin", seats=2)
+    t = written("dauphin", seats=2, laps=1)
     found(t, 1, "dauphin")
     t.expire()
     write(t, 1, "lune")
@@ -410,6 +410,55 @@ def test_laps(laps):
         assert t.expire() == "result"
     assert t.over
     assert t.result.scores == (0, 0)
+
+
+def test_two_players_are_offered_three_laps():
+    assert [table(seats).options["laps"] for seats in (2, 3, 4)] == [3, 1, 1]
+    assert table(2, laps=1).options["laps"] == 1
+
+
+def lap_of_two(letters: tuple[int, int]) -> Any:
+    """Each of two players guesses the other's word, with so many letters of it turned over."""
+    t = table(2, laps=1)
+    for writer, number in enumerate(letters):
+        write(t, writer, "dauphin")
+        for _ in range(number - 1):
+            t.play(1 - writer, "pass")
+        found(t, 1 - writer, "dauphin")
+        assert t.letters_turned[writer] == number
+        assert t.expire() == "result"
+    assert t.result.scores == (1, 1)
+    return t
+
+
+@pytest.mark.parametrize(("letters", "ranking"), [((2, 5), ((0,), (1,))), ((4, 1), ((1,), (0,))), ((3, 3), ((0, 1),))])
+def test_a_tie_goes_to_whose_words_were_guessed_with_the_fewest_letters(letters, ranking):
+    assert lap_of_two(letters).result.ranking == ranking
+
+
+def test_more_words_count_before_fewer_letters():
+    t = table(2, laps=1)
+    write(t, 0, "os")
+    t.play(1, "pass")  # nobody guesses it: all of its letters were turned over
+    assert t.letters_turned == [2, 0]
+    t.expire()
+    write(t, 1, "dauphin")
+    for _ in range(5):
+        t.play(0, "pass")
+    found(t, 0, "dauphin")
+    t.expire()
+    assert t.letters_turned == [2, 6]
+    assert t.result.ranking == ((0,), (1,))
+
+
+def test_letters_of_a_word_that_was_voted_down_do_not_count():
+    t = table(3)
+    t.play(0, "choose zorglub sure")
+    t.judge("no")
+    found(t, 1, "zorglub")
+    t.play(1, "vote no")
+    t.play(2, "vote no")
+    assert t.letters_turned == [0, 0, 0]
 
 
 def test_the_result_stays_for_five_seconds_and_the_cards_go_back():

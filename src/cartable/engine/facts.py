@@ -96,10 +96,17 @@ class Option:
     """True if small children are offered it from the start: they may say no."""
     of_bots: Mapping[str, Value] = field(default_factory=dict)
     """What bots of a level choose for their seat, where that is not the default."""
+    by_seats: Mapping[int, Value] = field(default_factory=dict)
+    """What it is at first with so many players, where that is not the default."""
 
     def __post_init__(self) -> None:
-        if self.default not in self.values:
-            raise ValueError(f"an option that is {self.default!r} at first, but offers only {self.values!r}")
+        for at_first in (self.default, *self.by_seats.values()):
+            if at_first not in self.values:
+                raise ValueError(f"an option that is {at_first!r} at first, but offers only {self.values!r}")
+
+    def usual(self, seats: int) -> Value:
+        """What it is with so many players if nobody says otherwise."""
+        return self.by_seats.get(seats, self.default)
 
     def read(self, name: str, value: object) -> Value:
         """The value meant, which may come as text from a command line. Raises BadRequest."""
@@ -137,6 +144,7 @@ class Option:
             "per_seat": self.per_seat,
             "unit": self.unit,
             "label": dict(self.label or {}),
+            **({"by_seats": {str(seats): value for seats, value in self.by_seats.items()}} if self.by_seats else {}),
         }
 
 
@@ -150,9 +158,9 @@ def _spellings(value: Value) -> tuple[str, ...]:
     return (str(value).lower(),)
 
 
-def choice(*values: Value, default: Value, unit: str = "") -> Option:
+def choice(*values: Value, default: Value, unit: str = "", by_seats: Mapping[int, Value] | None = None) -> Option:
     """A table option with a few values. What it is called stands among the game's sentences, under `options`."""
-    return Option(values, default, unit=unit)
+    return Option(values, default, unit=unit, by_seats=by_seats or {})
 
 
 def flag(default: bool) -> Option:
@@ -217,7 +225,7 @@ def read_options(
             known = ", ".join(offered) or "none"
             raise BadRequest(f"no option {name!r}; this game offers: {known}")
     table = {
-        name: option.read(name, chosen[name]) if name in chosen else option.default
+        name: option.read(name, chosen[name]) if name in chosen else option.usual(len(seats))
         for name, option in offered.items()
         if not option.per_seat
     }
@@ -235,7 +243,7 @@ def read_options(
                 raise BadRequest(f"seat {number}: no seat option {name!r}")
         for name, option in offered.items():
             if option.per_seat:
-                value = given[name] if name in given else chosen.get(name, option.default)
+                value = given[name] if name in given else chosen.get(name, option.usual(len(seats)))
                 own[name] = option.read(name, value)
         people.append(Seat(age, bool(given.get("bot", False)), own, bool(given.get("first", False))))
     return table, tuple(people)

@@ -24,7 +24,7 @@ def position_text(table: Table) -> str:
     from a position between two moves: what was under way when the table was written may be over.
     """
     game = type(table)
-    usual = {name: option.default for name, option in game.options_offered.items()}
+    usual = {name: option.usual(table.seats) for name, option in game.options_offered.items()}
     chosen = {name: value for name, value in table.config.options.items() if value != usual.get(name)}
     given: dict[str, Any] = {"seats": _seats(table), **({"options": chosen} if chosen else {})}
     for name, spec in game.zone_specs.items():
@@ -67,5 +67,6 @@ def _seats(table: Table) -> int | list[dict[str, Any]]:
             known["bot"] = True
         if seat.first:
             known["first"] = True
-        people.append(known | {name: value for name, value in seat.options.items() if value != offered[name].default})
+        usual = {name: offered[name].usual(table.seats) for name in seat.options}
+        people.append(known | {name: value for name, value in seat.options.items() if value != usual[name]})
     return people if any(people) else table.seats

@@ -137,6 +137,8 @@ class OptionDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """What players read for each of the values."""
     for_the_young: bool | UnsetType = UNSET
     """It is on from the start for small children, who may turn it off."""
+    by_seats: dict[str, OptionValue] | UnsetType = UNSET
+    """What takes the place of `default` with so many players."""
 
 
 class ZoneDescription(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -45,7 +45,7 @@ def golden_record(id: str) -> str:
             for name, option in game.options_offered.items()
             if not option.per_seat and name not in options
             for value in option.values
-            if value != option.default
+            if value != option.usual(seats)
         ]
         lengths = [(_length(game, seats, changed, "golden 1"), n) for n, changed in enumerate(tries)]
         if not lengths or min(lengths)[0] >= 0.8 * length:

@@ -51,9 +51,10 @@ def all_settings(game: type[Table], most: int | None = None) -> list[Setting]:
     settings.append(Setting(game, ages, note="with ages"))
     for name, option in game.options_offered.items():
         for value in option.values:
-            if value == option.default and type(value) is type(option.default):
-                continue
             seats = high if len(settings) % 2 else low
+            usual = option.usual(seats)
+            if value == usual and type(value) is type(usual):
+                continue
             if option.per_seat:
                 # Every other seat chooses it; the rest keep the default.
                 people = tuple({name: value} if seat % 2 == 0 else {} for seat in range(seats))

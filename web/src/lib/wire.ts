@@ -591,6 +591,8 @@ export interface OptionDescription {
   labels: Record<string, string>[];
   /** It is on from the start for small children, who may turn it off. */
   for_the_young?: boolean;
+  /** What takes the place of `default` with so many players. */
+  by_seats?: Record<string, OptionValue>;
 }
 
 /** A place for cards. */

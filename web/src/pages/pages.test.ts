@@ -6,7 +6,7 @@ import { type Block, inShort, inline, parse, plain } from "./markdown";
 import type { OptionDescription } from "../lib/wire";
 import { bestOf } from "./mine";
 import { mySeatOptions } from "./words";
-import { ageIn, chosenOptions, place, seatWishes, usualLevel, usualPlaces } from "./plan";
+import { ageIn, chosenOptions, optionValue, place, seatWishes, usualLevel, usualPlaces } from "./plan";
 
 const RULES = join(process.cwd(), "../src/cartable/games");
 
@@ -165,5 +165,15 @@ describe("a table to be opened", () => {
       { name: "short", default: false },
     ];
     expect(chosenOptions(offered, { turn: null, short: false })).toEqual({ turn: null });
+  });
+
+  it("offers so many players what the game has for them", () => {
+    const laps = { name: "laps", default: 1, by_seats: { "2": 3 } };
+    expect([2, 3].map((seats) => optionValue({}, laps, seats))).toEqual([3, 1]);
+    expect(optionValue({ laps: 5 }, laps, 2)).toBe(5);
+    expect(optionValue({ turn: null }, { name: "turn", default: 30 }, 2)).toBe(null);
+    // Players may still come or go: what was chosen holds, though it is what some number of them are offered.
+    expect(chosenOptions([laps], { laps: 1 })).toEqual({ laps: 1 });
+    expect(chosenOptions([laps], {})).toEqual({});
   });
 });

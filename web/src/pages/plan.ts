@@ -59,15 +59,34 @@ export function seatWishes(
   });
 }
 
+interface Offered {
+  name: string;
+  default: OptionValue;
+  by_seats?: Record<string, OptionValue>;
+}
+
+/** What an option is with so many players: what was chosen, or what the game offers them from the start. */
+export function optionValue(
+  values: Readonly<Record<string, OptionValue>>,
+  option: Offered,
+  seats: number,
+): OptionValue {
+  const chosen = values[option.name];
+  if (chosen !== undefined) return chosen;
+  const offered = option.by_seats?.[String(seats)];
+  return offered === undefined ? option.default : offered;
+}
+
 /** Only what differs from the usual way of playing: a game may change its defaults, and nobody chose the old ones. */
 export function chosenOptions(
-  offered: readonly { name: string; default: OptionValue }[],
+  offered: readonly Offered[],
   values: Record<string, OptionValue>,
 ): Record<string, OptionValue> {
   const out: Record<string, OptionValue> = {};
   for (const option of offered) {
     const value = values[option.name];
-    if (value !== undefined && value !== option.default) out[option.name] = value;
+    // Where the number of players decides, they may still become more or fewer: what was chosen is said.
+    if (value !== undefined && (option.by_seats || value !== option.default)) out[option.name] = value;
   }
   return out;
 }

@@ -14,18 +14,18 @@ from ...mechanics.acts import NO_IDEA, STUCK
 from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import Pattern
 from ...mechanics.words import TYPED, WORD_OPTIONS
+from .draw_pile import DrawPile
 from .rows import AFTER, FULL, ON, WHERE
 from .sealed_cards import SealedCards
 
 TAKEN = 4
 TURN_TIME, SEARCH_TIME, CALL_TIME, CHOICE_TIME = 60_000, 5_000, 10_000, 30_000
-MOST_ROUNDS = 60
 
 CHOOSING, OWN, CALLING, OTHERS = "choosing", "own", "calling", "others"
 
 
-class Abcdrix(SealedCards):
-    """Words are won until the draw pile is used up and nobody can lay a card, for 60 rounds at the most."""
+class Abcdrix(SealedCards, DrawPile):
+    """Words are won until the draw pile is used up and nobody can lay a card, or until the pile gives no more."""
 
     facts = Facts(
         id="abcdrix",
@@ -37,7 +37,7 @@ class Abcdrix(SealedCards):
         pace="turns, with chronos out of turn",
         minutes=(30, 40),
         authors=("Juan Rodriguez",),
-        version=2,
+        version=3,
     )
     deck = DECK
     limits = ("choice", "turn", "call")
@@ -73,6 +73,14 @@ class Abcdrix(SealedCards):
     idle: int = shown(0)
     """How many seats in a row have passed since then."""
     turns: int = shown(0)
+    moved: bool = shown(False)
+    """Whether this turn has brought a card out of the draw pile, or made a row longer: then nothing is drawn for it."""
+    quiet: int = shown(0)
+    """How many turns in a row have done neither."""
+    lowest: int = shown(0)
+    """The fewest cards the draw pile has had when a turn ended."""
+    level: int = shown(0)
+    """How many turns in a row have not made it smaller than that."""
     last_word: str = shown("")
     plan: tuple[Any, ...] = secret(())
     """Where the sealed card goes."""
@@ -92,6 +100,7 @@ class Abcdrix(SealedCards):
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)
         self.deal_each(TAKEN, self.draw, self.hands)
+        self.lowest = len(self.cards[self.draw])
         self.turn = self.youngest
         self.let_choose(tuple(range(self.seats)))
 
@@ -124,12 +133,14 @@ class Abcdrix(SealedCards):
     # -- a turn: first a card at home, then if one likes one before each other seat, each with a word
 
     def begin_turn(self, seat: int) -> None:
-        if self.turns == MOST_ROUNDS * self.seats:
-            self.finish("many_rounds", self.words_won)
+        if self.pile_stands_still():
             return
-        self.turn, self.renewed = seat, False
-        self.turns += 1
+        self.count_turn(seat)
         self.begin_step_one()
+
+    def count_turn(self, seat: int) -> None:
+        self.turn, self.renewed, self.moved = seat, False, False
+        self.turns += 1
 
     def begin_step_one(self) -> None:
         self.step, self.served = OWN, ()
@@ -236,6 +247,7 @@ class Abcdrix(SealedCards):
         if purpose == "chrono":
             self.take_over(seat)
         else:
+            self.moved |= more[2] != ON
             self.card_laid(seat, more[0])
 
     def card_laid(self, seat: int, owner: int) -> None:
@@ -278,21 +290,6 @@ class Abcdrix(SealedCards):
     def stop_clocks(self) -> None:
         self.stop_all("turn", "call", "search")
 
-    def draw_some(self, seat: int, count: int) -> None:
-        """Once the draw pile has been used up, nobody draws any more."""
-        if self.dry or count <= 0:
-            return
-        self.draw_cards(count, self.draw, self.hands[seat])
-        if not self.cards[self.draw]:
-            self.dry = True
-            self.tell("pile_finished")
-
-    def put_under(self, card: int, source: Zone) -> None:
-        if self.dry:
-            self.move(card, source, self.aside)
-        else:
-            self.move_under(card, source, self.draw)
-
     # -- an empty hand and five piles at home: the word is won
 
     def has_won(self, seat: int) -> bool:
@@ -308,10 +305,8 @@ class Abcdrix(SealedCards):
         self.take_four(seat)
         if self.step != CHOOSING:
             self.begin_turn(seat)
-        elif self.turns == MOST_ROUNDS * self.seats:
-            self.finish("many_rounds", self.words_won)
-        else:
-            self.turns, self.renewed = self.turns + 1, False
+        elif not self.pile_stands_still():
+            self.count_turn(seat)
 
     def take_four(self, seat: int) -> None:
         """Four new cards, and one of them in front. Of fewer, the first that is no firecracker goes there by itself."""
@@ -413,11 +408,14 @@ class Abcdrix(SealedCards):
             return
         self.tell("all_new_cards", seat=seat)
         self.renewed = True
+        moved, before = self.moved, len(self.cards[self.draw])
         for source in (self.rows[seat], self.covered[seat], self.hands[seat]):
             for card in reversed(self.cards[source]):
                 self.put_under(card, source)
         self.set_heights(seat, ())
         self.take_four(seat)
+        # What comes for cards that went under the pile is no card out of it.
+        self.moved = moved or len(self.cards[self.draw]) < before
         if self.step != CHOOSING:
             self.begin_step_one()
 
@@ -464,6 +462,7 @@ class Abcdrix(SealedCards):
             piles = self.heights[seat] or (1,) * len(self.cards[self.rows[seat]])
             self.set_heights(seat, piles)
         self.turn, self.turns = max(self.turn, 0), max(self.turns, 1)
+        self.lowest = self.lowest or len(self.cards[self.draw])
         if given.get("step") == OTHERS:
             self.served = self.served or (self.turn,)
             self.start("turn", TURN_TIME + self.typing_time(self.turn))

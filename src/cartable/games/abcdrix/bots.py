@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
@@ -21,6 +21,10 @@ CARDS = Counter(letter for letter in LETTER if letter)
 """How many cards show each letter."""
 FREQUENT = "EASINTRLUODCPMVGFBQHXJYZKW"
 """The alphabet, the commonest letters of French first: stars are tried in this order."""
+GLANCE = 20
+"""So many cards and places a beginner looks at before it lays one."""
+SMALL_PILE = 15
+"""With fewer cards in the draw pile the end is near."""
 FEW = 6
 """For a star so many letters are thought of."""
 
@@ -38,6 +42,7 @@ class Runs:
         self.fits = lru_cache(maxsize=100_000)(self._fits)
         self.word = lru_cache(maxsize=50_000)(self._word)
         self.openness = lru_cache(maxsize=50_000)(self._openness)
+        self.prospect = cache(self._prospect)
 
     def readings(self, run: str, begun: str = "") -> Iterator[str]:
         """The runs without stars that a run can stand for; a run whose beginning fits nowhere is left at once."""
@@ -68,6 +73,18 @@ class Runs:
             letters |= {one for one in FREQUENT if one + reading in pieces or reading + one in pieces}
         return sum(CARDS[letter] for letter in letters) / CARDS.total()
 
+    def _prospect(self, run: str) -> float:
+        """How likely cards from the deck, one after the other, make a run of five of it, 0 to 1."""
+        if len(run) == FULL:
+            return 1.0
+        if "*" in run:
+            return max(map(self.prospect, islice(self.readings(run), FEW)), default=0.0)
+        pieces, total = self.pieces, 0.0
+        for letter in FREQUENT:
+            longer = [self.prospect(one) for one in (letter + run, run + letter) if one in pieces]
+            total += CARDS[letter] * max(longer, default=0.0)
+        return total / CARDS.total()
+
 
 runs_known = cache(Runs)
 
@@ -97,6 +114,14 @@ class AbcdrixBot(WordBot):
         self.seen = 0
         self.plan: tuple[str, int] = ("", 0)
         """The move it has come to, and when it will be ready."""
+        self.refused: set[str] = set()
+
+    def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
+        """What the table does not take for a word is not said again."""
+        refused = [event["params"]["word"] for event in events if event.get("message") == "word_refused"]
+        if refused:
+            self.refused.update(refused)
+            self.about = None
 
     @property
     def known(self) -> Runs:
@@ -133,7 +158,7 @@ class AbcdrixBot(WordBot):
             for choice in wanted["choices"]:
                 run = choice["holds"].replace("{0}", card[0])
                 said = self.known.word(run)
-                if said:
+                if said and said not in self.refused:
                     owner, _, place = choice["args"]["1"].partition(":")
                     found.append(Laying(card, int(owner), int(place), choice["args"]["2"], said, run))
         return found
@@ -160,23 +185,32 @@ class AbcdrixBot(WordBot):
             return self.elsewhere(sight, layings)
         if layings:
             return self.after(sight, self.best_at_home(sight, layings))
-        throws = [move.text for move in sight.moves if move.verb == "place"]
-        if throws:
-            return self.dice.choice(throws), sight.now + self.wait(4, 9)
+        throws = [move for move in sight.moves if move.verb == "place"]
+        if throws and not (self.near_the_end(sight) and self.dice.happens(0.5)):
+            return self.mildest(sight, throws), sight.now + self.wait(4, 9)
         if sight.fields["step"] == CALLING:
             return "", 0
         return "stuck", sight.now + self.wait(12, self.pick(25, 22, 18))
 
+    def mildest(self, sight: Sight, throws: Sequence[Any]) -> str:
+        """A firecracker at home, where it leaves most: the lowest pile, and a row that many words hold."""
+        row, heights = sight.fields["reads"][self.seat], sight.fields["heights"][self.seat]
+
+        def left(move: Any) -> float:
+            place = move.args[1][1]
+            return self.known.openness(row[:place] + row[place + 1 :]) - heights[place]
+
+        return str(max(throws, key=left).text)
+
     def best_at_home(self, sight: Sight, layings: Sequence[Laying]) -> Laying:
-        if self.level == DEBUTANT:
-            longer = [laying for laying in layings if laying.where != ON]
-            return self.dice.choice(longer or layings)
         hand = sight.hand
+        if self.level == DEBUTANT:
+            layings = [self.dice.choice(layings) for _ in range(GLANCE)]
 
         def value(laying: Laying) -> float:
             left = list(hand)
             left.remove(laying.card)
-            worth = 10 * len(laying.run) + 20 * self.known.openness(laying.run)
+            worth = len(laying.run) + 100 * self.known.prospect(laying.run) + 20 * self.known.openness(laying.run)
             if self.level == EXPERT:
                 # A plan for the fifth pile: how far the cards left would carry the row.
                 worth += 3 * self.reach(laying.run, "".join(sorted(text[0] for text in left if text != "!")))
@@ -199,7 +233,8 @@ class AbcdrixBot(WordBot):
     def elsewhere(self, sight: Sight, layings: Sequence[Laying]) -> tuple[str, int]:
         done = "done", sight.now + self.wait(1, 3)
         if self.level == DEBUTANT:
-            return done
+            # Now and then it visits the others, with whatever fits there.
+            return self.after(sight, self.dice.choice(layings)) if layings and self.dice.happens(0.5) else done
         reads, hand = sight.fields["reads"], sight.hand
         bang = self.firecracker(sight, reads)
         if bang:
@@ -226,19 +261,26 @@ class AbcdrixBot(WordBot):
         harder = self.known.openness(best.run) < self.known.openness(reads[best.owner])
         return self.after(sight, best) if harder else done
 
+    def near_the_end(self, sight: Sight) -> bool:
+        """What goes under a small pile comes back at once, and a firecracker most of all: nobody would ever be done."""
+        return 0 < sight.zones["draw"]["count"] < SMALL_PILE
+
     def worth_covering(self, row: str) -> bool:
         least: int = self.pick(FULL, FULL - 1, 2)
         return len(row) >= least
 
     def firecracker(self, sight: Sight, reads: Sequence[str]) -> str:
         """On a row of four or five, where it leaves the least; a regular player does not keep it for that."""
+        if self.near_the_end(sight):
+            return ""
         throws = [move for move in sight.moves if move.verb == "place"]
         least = FULL - 1 if self.level == EXPERT else 3
 
         def rest(move: Any) -> float:
             owner, place = move.args[1]
             row = reads[owner]
-            return -10 * len(row) + self.known.openness(row[:place] + row[place + 1 :])
+            height = sight.fields["heights"][owner][place]
+            return -10 * len(row) + 3 * height + self.known.openness(row[:place] + row[place + 1 :])
 
         fitting = [move for move in throws if len(reads[move.args[1][0]]) >= least]
         return min(fitting, key=rest).text if fitting else ""

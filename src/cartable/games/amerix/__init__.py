@@ -53,6 +53,7 @@ class Amerix(ScoredRounds):
         pace="turns (with shouts out of turn)",
         minutes=(20, 35),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("turn",)
@@ -347,6 +348,10 @@ class Amerix(ScoredRounds):
             self.be_safe(seat)
             self.skipped[seat] = True
             self.draw_penalty(seat)
+        if self.step == PLAYING and self.skipped[self.turn]:
+            # Caught while it is its own turn: it loses this one, not the next.
+            self.skip(self.turn)
+            self.end_turn(self.turn)
 
     def expire_hush(self, seat: int) -> None:
         self.hushed[seat] = False

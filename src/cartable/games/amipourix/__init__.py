@@ -19,7 +19,7 @@ LETTERS = range(52)
 """The pink and the blue alphabet."""
 HAND = 10
 DRAW_TIME, DISCARD_TIME = 10_000, 10_000
-MOST_IN_VAIN = 3
+MOST_IN_VAIN = 5
 """When every seat has drawn so often and nothing was discarded, the game stops."""
 
 ASKED = "begins_and_ends", "begins_and_contains", "contains"
@@ -41,6 +41,7 @@ class Amipourix(Arranging, Words):
         pace="turns (each against a countdown)",
         minutes=(15, 25),
         authors=("Cyril Blondel",),
+        version=2,
     )
     deck, plays_with = DECK, (*LETTERS, FIRECRACKER)
     limits = ("discard", "draw", "word")
@@ -233,7 +234,7 @@ class Amipourix(Arranging, Words):
         self.tell("not_found", seat=seat)
         self.take_in(seat, self.cards[self.drawn][0], self.drawn)
         if min(self.in_vain[other] for other in self.in_play()) >= MOST_IN_VAIN:
-            # It always ends: every seat still in play has drawn three times for nothing.
+            # It always ends: every seat still in play has drawn five times for nothing.
             self.lose("nothing_moves", self.holder)
         else:
             self.end_draw(seat)

@@ -12,12 +12,11 @@ from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, GRID, NOBODY, PILE, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
 from ...mechanics.chronos import CHRONO
-from ...mechanics.contests import Defences
 from ...mechanics.patterns import Pattern
 from ...mechanics.searching import SEARCHING, Searching
-from ...mechanics.sentences import Sentences, is_elided, is_one_word, join, split
-from ...mechanics.stories import Stories
+from ...mechanics.sentences import is_elided, is_one_word, join, split
 from ...mechanics.words import WORD_OPTIONS
+from .points import FullStops
 from .words import SHORT_WORDS, OneWord, both_letters
 
 COLUMNS, ROWS = 5, 4
@@ -33,7 +32,7 @@ TURNING, AGAIN, LAST = "turning", "again", "last"
 SPOT, ONE_WORD = place_in("carpet"), OneWord()
 
 
-class Broderix(Searching, Sentences, Defences, Stories):
+class Broderix(FullStops, Searching):
     """Cards laid stay on the carpet, and cards put under the draw pile leave a pile: somebody runs out."""
 
     facts = Facts(
@@ -46,6 +45,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         pace="turns, with chronos out of turn",
         minutes=(25, 40),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("again", "flip", "defence")
@@ -74,9 +74,6 @@ class Broderix(Searching, Sentences, Defences, Stories):
     to_cover: int = shown(SPOTS)
     settled: int = shown(-1, kind="seat")
     """Whose word for this card was contested and withdrawn: the next one of that seat cannot be contested."""
-    author: int = shown(-1, kind="seat")
-    """Who said the last word, until the next card is turned."""
-    point_said: bool = shown(False)
     last_spot: int = shown(-1)
     searched: int = shown(-1, kind="seat")
     """Whose card it was, if the last word came from a chrono."""
@@ -87,7 +84,6 @@ class Broderix(Searching, Sentences, Defences, Stories):
     PLACE = verb("place", SPOT, ONE_WORD)
     # An idea is a spot as well as a word.
     IDEA = verb("chrono", SPOT, ONE_WORD)  # type: ignore[assignment]
-    POINT = act("shout", "point")
     DONE, STUCK, PASS = STOP_HERE, STUCK, NO_IDEA
     LEAVE_IT = act("leave")
 
@@ -158,8 +154,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         if self.searching:
             return self.search_moves(seat)
         moves = self.contest_moves(seat)
-        if seat == self.author and not self.point_said:
-            moves.append(self.POINT)
+        moves += self.point_moves(seat)
         if seat in self.awaited():
             moves += [self.FLIP, self.DONE] if self.step == AGAIN else [self.FLIP]
         return moves
@@ -180,7 +175,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         """From now on the last word can be neither contested nor followed by a full stop."""
         self.stop_all("flip", "again")
         self.close_contest()
-        self.author = self.settled = -1
+        self.author = self.settled = self.stopped_by = -1
 
     # -- the word: it has both letters, the one laid and the one covered
 
@@ -239,9 +234,6 @@ class Broderix(Searching, Sentences, Defences, Stories):
         elif purpose == "defence":
             if accepted:
                 super().do_sentence(seat, said)
-        elif purpose == "point":
-            if accepted:
-                self.end_sentence(seat)
         else:
             super().heard(purpose, seat, said, accepted, *more)
 
@@ -263,7 +255,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
         self.turn_up(card)
         self.add_word(author, said, (card, under))
         self.set_height(spot, self.heights[spot] + 1)
-        self.author, self.point_said, self.last_spot = author, False, spot
+        self.author, self.point_said, self.stopped_by, self.last_spot = author, False, -1, spot
         if author != self.settled:
             self.open_to_all()
             self.may_be_contested(author, said)
@@ -355,10 +347,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     def take_back(self, author: int) -> None:
         """Whoever turned the card searches again; no card is lost."""
         self.stop_all("stand", "flip", "again", "last")
-        if not self.sentence:
-            *before, self.sentence = self.kept
-            self.kept = tuple(before)
-        self.sentence = tuple(said for said in self.sentence if said[0] != ".")
+        self.open_sentence_again()
         self.take_back_word()
         spot = self.last_spot
         self.move(self.cards[self.carpet][spot], self.carpet, self.turned)
@@ -374,23 +363,6 @@ class Broderix(Searching, Sentences, Defences, Stories):
         if self.received:
             self.move(self.cards[self.piles[self.turn]][0], self.piles[self.turn], self.draw)
         self.idea_refused(author)
-
-    # -- "point!": the author of the last word ends the sentence, if it holds a verb
-
-    def do_shout(self, seat: int, _: str) -> None:
-        self.point_said = True
-        self.hear_sentence("point", seat, join(self.words_said()))
-
-    def tell_vote(self, said: str) -> None:
-        if self.pending[0] == "point":
-            self.tell("point_vote", word=said)
-        else:
-            super().tell_vote(said)
-
-    def end_sentence(self, seat: int) -> None:
-        self.tell("sentence_over", text=join(self.words_said()))
-        self.add_word(seat, ".")
-        self.keep_sentence()
 
     # -- running dry: another's chrono reaches zero, or nobody finds a word
 
@@ -445,7 +417,9 @@ class Broderix(Searching, Sentences, Defences, Stories):
         if move is self.CONTEST:
             return self.no(self.why_not_contest(seat))
         if move is self.POINT:
-            return self.no("point_said" if seat == self.author else "not_your_word")
+            return self.no(self.why_not_point())
+        if move is self.NO_POINT:
+            return self.no("your_own_words" if seat == self.stopped_by else "nothing_to_contest")
         if move.verb == "sentence":
             return self.no("nothing_to_defend")
         if self.searching or move.verb == "chrono":

@@ -16,6 +16,8 @@ AWKWARD = frozenset("KWXZ")
 """The best leave these letters of the carpet to the others."""
 LONG_ENOUGH = 8
 """A sentence of so many words had better come to its end."""
+PATIENCE = 4
+"""So many words longer, and any bot ends it, whoever said the last word."""
 
 
 class BroderixBot(Storyteller):
@@ -37,13 +39,17 @@ class BroderixBot(Storyteller):
             return self.search(sight, asked["place"])
         if "chrono" in asked:
             return self.launch(sight, asked["chrono"])
-        if self.listed(sight, "shout point") and self.may_end(self.words(sight), LONG_ENOUGH):
+        if self.listed(sight, "shout point") and self.may_end(self.words(sight), self.long_enough(sight)):
             return Decision("shout point", self.wait(0.5, 2))
         if self.listed(sight, "done") and not sight.fields["to_cover"]:
             # Only firecrackers are left to cover: playing again would cost a card.
             return Decision("done", self.wait(1, 2))
         # Playing again gets rid of one more card.
         return Decision("flip", self.wait(0.5, 2)) if self.listed(sight, "flip") else None
+
+    def long_enough(self, sight: Sight) -> int:
+        """The sentence of another is left to its author for a while."""
+        return LONG_ENOUGH if sight.fields["author"] == self.seat else LONG_ENOUGH + PATIENCE
 
     @staticmethod
     def words(sight: Sight) -> list[str]:

@@ -15,7 +15,7 @@ from ...mechanics.pattern_words import in_every_language
 from ...mechanics.sentences import join
 from ...mechanics.stories import Said, Stories
 from ...mechanics.words import TYPING
-from .writing import PLAIN_WORDS, Writing, plain, words_of
+from .writing import PLAIN_WORDS, Writing, plain, with_words_swapped, words_of
 
 GROUPS = {2: 4, 3: 6, 4: 8, 5: 5, 6: 6}
 VISIBLE = 4
@@ -45,11 +45,12 @@ class Cadavrexkix(Stories, Writing):
         pace="cooperative",
         minutes=(15, 25),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("choice", "letter", "compose", "recite")
     options_offered = {
-        "memory": flag(False),
+        "memory": flag(True),
         "circles": choice(*range(1, 6), AS_WE_LIKE, default=AS_WE_LIKE),
         "composing": choice(120, 180, 300, default=180, unit="s"),
         "typing": TYPING,
@@ -195,6 +196,10 @@ class Cadavrexkix(Stories, Writing):
         named = list(self.named)
         named[one], named[other] = named[other], named[one]
         self.named = tuple(named)
+        if self.drafts[seat]:
+            # Words that are written down go with their cards, so that the text still fits.
+            places = self.places(self.texts_over)[bool(self.given) :]
+            self.drafts[seat] = with_words_swapped(self.drafts[seat], places.index(one), places.index(other))
 
     def text_prompt(self) -> Prompt:
         """All five words, or those after the one that was given."""
@@ -396,7 +401,8 @@ class Cadavrexkix(Stories, Writing):
         if self.step == RECITING:
             return [] if self.by_heart() else [self.REVEAL]
         more = [] if self.more_asked or not self.running("compose") else [self.MORE]
-        return [self.DONE, *more] if self.drafts[seat] else self.place_moves() + more
+        done = [self.DONE] if self.drafts[seat] else []
+        return [*done, *self.place_moves(), *more]
 
     def place_moves(self) -> list[Move]:
         middle = self.places(self.texts_over)[1:-1]
@@ -435,7 +441,7 @@ class Cadavrexkix(Stories, Writing):
         if seat != self.turn or self.step not in (NAMING, COMPOSING):
             return self.no("not_your_turn" if self.step in (NAMING, COMPOSING) else "not_composing")
         if move.verb == "place":
-            return self.no("cards_are_set" if self.drafts[seat] else "joints_stay")
+            return self.no("joints_stay")
         if move.verb == "more" and self.step == COMPOSING:
             return self.no("more_once" if self.more_asked else "no_limit")
         if self.step == NAMING:
@@ -457,7 +463,8 @@ class Cadavrexkix(Stories, Writing):
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Of the others' texts only what was announced is known."""
-        self.drafts = [draft if owner == seat or not draft else "…" for owner, draft in enumerate(self.drafts)]
+        if self.turn not in (seat, -1) and self.drafts[self.turn]:
+            self.drafts[self.turn] = " ".join(PLAIN_WORDS[letter] for letter in self.wanted_letters())
         self.own_texts = [text if owner == seat or not text else "…" for owner, text in enumerate(self.own_texts)]
         self.poem = tuple(
             text if self.author(number) == seat else self.some_text(number, text)

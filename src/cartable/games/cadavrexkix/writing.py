@@ -32,6 +32,13 @@ def words_of(text: str) -> list[str]:
     return words
 
 
+def with_words_swapped(text: str, one: int, other: int) -> str:
+    """The text with two of its words in each other's place."""
+    words = words_of(text)
+    words[one], words[other] = words[other], words[one]
+    return " ".join(words)
+
+
 def plain(said: str) -> str:
     """A word without the marks around it; what is not one word is left as it is."""
     found = tokens(said)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...decks.toutilix import DECK, LETTER
 from ...engine import Chance, Facts, Given, Refusal, choice, flag
+from ...engine.facts import ranked
 from ...engine.moves import TEXT, Move, Prompt, answer, optional, word
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import NOBODY, OWNER, PILE, ROW, Zone, zone
@@ -43,11 +44,12 @@ class Dagoberix(Race, Secrets, Rounds):
         pace="mixed",
         minutes=(5, 10),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck, plays_with = DECK, LETTERS
     limits = ("writing", "guessing")
     options_offered = {
-        "laps": choice(1, 2, 3, 4, 5, default=1),
+        "laps": choice(1, 2, 3, 4, 5, default=1, by_seats={2: 3}),
         "guessing": choice(10, 20, 40, default=20, unit="s"),
         "min_letters": choice(2, 3, 4, 5, default=2),
         "proper_names": flag(True),
@@ -71,6 +73,8 @@ class Dagoberix(Race, Secrets, Rounds):
     tries: tuple[str, ...] = shown(())
     """The last proposals for this word."""
     found: list[int] = per_seat(0, kind="score")
+    letters_turned: list[int] = per_seat(0)
+    """How many letters of a seat's own words were turned over before the others had guessed them."""
     words_won: list[tuple[str, ...]] = per_seat(())
     last_won: list[str] = per_seat("")
     has_spoken: list[bool] = per_seat(False)
@@ -185,13 +189,13 @@ class Dagoberix(Race, Secrets, Rounds):
     def word_is_out(self, finders: tuple[int, ...]) -> None:
         self.step = OUT
         self.timers = {}
-        written = self.secret_word[self.writer]
+        written, turned = self.secret_word[self.writer], len(self.cards[self.line]) - len(self.hidden())
         self.lay_open(self.line)
         if finders:
             self.tell("found", seat=finders, word=written)
         else:
             self.tell("not_found", word=written)
-        self.word_comes_out(finders)
+        self.word_comes_out(finders, turned)
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if accepted:
@@ -199,6 +203,7 @@ class Dagoberix(Race, Secrets, Rounds):
                 self.found[finder] += 1
                 self.words_won[finder] += (said,)
                 self.last_won[finder] = said
+            self.letters_turned[seat] += more[1]
             self.rounds_over += 1
         else:
             self.known_only = True
@@ -208,7 +213,9 @@ class Dagoberix(Race, Secrets, Rounds):
     def expire_result(self) -> None:
         """The cards go back to the heap, and the next seat writes, or the same one again."""
         if self.rounds_over == self.number("laps") * self.seats:
-            self.finish("all_written", self.found)
+            # Among equals: whose words the others have guessed with the fewest letters.
+            merits = [(found, -letters) for found, letters in zip(self.found, self.letters_turned, strict=True)]
+            self.finish_ranked("all_written", self.found, ranked(merits))
             return
         writer = self.writer if self.known_only else self.left_of(self.writer)
         self.secret_word[self.writer] = ""
