@@ -360,7 +360,7 @@ class Jackpotix(Words):
         self.do_pass(self.turn)
 
     def all_pass(self) -> None:
-        """The table goes back into the draw pile and each seat adds 7 cards: again and again, while the pile can deal."""
+        """The table goes back into the draw pile and each seat adds 7 cards; again and again, while there are some."""
         on_table = sum(len(self.row(line)) for line in LINES)
         share = min(HAND, (len(self.cards[self.draw]) + on_table) // self.seats)
         if not self.cards[self.draw] or not share:
