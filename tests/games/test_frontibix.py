@@ -833,9 +833,10 @@ def test_bots_challenge_whoever_has_waited_longest(level: str):
     told = [{"event": "tell", "message": "challenge", "params": {"seat": a, "other": b}} for a, b in ((4, 1), (1, 2))]
     player = bot(level)
     player.observe(told, Sight(t, 0))
-    assert player.decide(Sight(t, 0)).move == "choose 3"
+    first = player.decide(Sight(t, 0))
     player.observe([{**told[0], "params": {"seat": 0, "other": 3}}], Sight(t, 0))
-    assert player.decide(Sight(t, 0)).move == "choose 4"
+    second = player.decide(Sight(t, 0))
+    assert [act.move for act in (first, second) if act] == ["choose 3", "choose 4"]
 
 
 @pytest.mark.parametrize("levels", [*([level] * 6 for level in LEVELS), [*LEVELS, *LEVELS]], ids="-".join)
