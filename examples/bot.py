@@ -25,7 +25,7 @@ class Miser(Bot):
 
     @staticmethod
     def worth(move: str) -> int:
-        """Of a move as it is written: `play r4`, `play b* mio`, `play ? r`, `draw`, `shout mio`."""
+        """Of a move as it is written: `play r4`, `play ? r`, `draw`, `shout mio`."""
         verb, *words = move.split()
         if verb == "draw":
             return -1

@@ -406,26 +406,47 @@ def test_a_choice_after_the_time_to_ask_does_not_give_another_go():
 # -- the end
 
 
-def test_stalemate_after_four_turns_each_without_a_family():
-    t = at("familix", hands=["Ab", "Eb"], draw="", turn=0)
-    for turn in range(8):
+def test_two_full_rounds_without_a_card_or_a_family_end_the_game():
+    t = at("familix", hands=["Ab", "Eb", "Ib"], draw="", turn=0)
+    for turn, move in enumerate(["ask 1 Ab", "ask 0 Eb", "ask 0 Ib"] * 2):
         assert not t.over
-        t.play(turn % 2, "ask 1 Ab" if turn % 2 == 0 else "ask 0 Eb")
+        t.play(turn % 3, move)
     assert t.result is not None
-    assert (t.result.reason, t.result.scores, t.result.winners) == ("stalemate", (0, 0), (0, 1))
+    assert (t.result.reason, t.result.scores, t.result.winners) == ("stalemate", (0, 0, 0), (0, 1, 2))
 
 
 def test_the_turn_that_drew_the_last_card_does_not_count():
     t = at("familix", hands=["Ab", "Eb"], draw="Kb", turn=0)
     t.play(0, "ask 1 Ab")
-    for turn in range(8):
+    for turn in range(4):
         assert not t.over
         t.play((turn + 1) % 2, "ask 1 Ab" if turn % 2 else "ask 0 Eb")
     assert t.over
 
 
+def test_a_successful_question_is_progress():
+    """A card goes to and fro: no family comes of it, but as long as somebody gets one the game goes on."""
+    t = at("familix", hands=["Ab Eb", "Bb Cb Ib"], draw="", turn=0)
+    for _ in range(5):
+        for taker, other in ((0, 1), (1, 0)):
+            t.play(taker, f"ask {other} Cb")
+            t.play(taker, f"ask {other} Db")  # nobody holds it
+            t.play(other, f"ask {taker} Db")
+            t.play(taker, f"ask {other} Db")
+            assert not t.over
+
+
+def test_after_a_success_two_full_rounds_are_counted_anew():
+    t = at("familix", hands=["Ab", "Bb Eb"], draw="", turn=0, barren=3)
+    t.play(0, "ask 1 Bb")
+    for turn in range(5):
+        assert not t.over
+        t.play(turn % 2, "ask 0 Eb" if turn % 2 else "ask 1 Ab")
+    assert t.over
+
+
 def test_a_new_family_begins_the_count_anew():
-    t = at("familix", hands=["Ab Bb Cb Mb", "Eb Db"], draw="", turn=0, barren=6)
+    t = at("familix", hands=["Ab Bb Cb Mb", "Eb Db"], draw="", turn=0, barren=3)
     t.play(0, "ask 1 Db")
     assert laid(t, 0) == "Ab Bb Cb Db"
     t.play(0, "ask 1 Mb")

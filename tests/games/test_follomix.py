@@ -217,9 +217,33 @@ def test_nothing_goes_on_a_1_and_anything_on_an_empty_place():
     assert moves(t, 0) == ["place turned series1"]
 
 
-def test_the_seat_chooses_where_a_turned_1_goes():
+def test_a_turned_1_goes_to_the_middle_when_its_family_has_none_there():
+    """Though it would fit on the blue 2 and on the empty place."""
     t = full(series1="E2", series3="", turned="L1")
+    assert moves(t, 0) == ["place turned lion"]
+    assert refused(t, 0, "place turned series1") == "opens_family"
+    assert refused(t, 0, "place turned series3") == "opens_family"
+    assert refused(t, 0, "place turned monkey") == "other_family"
+    t.play(0, "place turned lion")
+    assert texts(t, t.lion) == "L1"
+
+
+def test_a_finished_family_may_be_begun_again_and_then_its_turned_1_has_no_choice():
+    t = full(series1="", series5="M6", lion="L1 L2 L3 L4 L5 L6", stock=["C2 L1 L7", "E7"])
+    draw(t, 0)
+    t.play(0, "place turned lion")
+    draw(t, 0)
+    assert moves(t, 0) == ["place turned lion"]
+
+
+def test_the_seat_still_chooses_where_any_other_turned_card_goes():
+    t = full(series1="E3", series3="", lion="L1", turned="L2")
     assert moves(t, 0) == ["place turned lion", "place turned series1", "place turned series3"]
+
+
+def test_a_1_of_the_table_may_still_go_to_a_series():
+    t = full(series1="E2", series3="M2 L1")
+    assert {"place series3 lion", "place series3 series1"} <= set(moves(t, 0))
 
 
 # -- board moves

@@ -455,10 +455,28 @@ def test_who_has_passed_may_still_say_a_word() -> None:
     assert words(t) == ["sur", "dix"]
 
 
-def test_passing_late_does_not_lengthen_the_search() -> None:
+@pytest.mark.parametrize("late", [0, 30_000, 62_000, 64_999])
+@pytest.mark.parametrize("seconds", [10, 3])
+def test_the_last_call_is_as_long_however_late_the_pass(late: int, seconds: int) -> None:
+    t = searching("Sp Xp", 1, "sur Sp 0", options={"count": seconds})
+    t.play(1, "pass", at=late)
+    assert t.timers == {"call": late + 1_000 * seconds + TYPING}
+    t.play(2, "chrono six", at=late + 1_000 * seconds + TYPING - 1)
+    assert t.launcher == 2
+
+
+def test_the_last_call_waits_for_the_slowest_to_type() -> None:
+    t = searching("Sp Xp", 1, "sur Sp 0", seats=[{"typing": 10}, {"typing": 0}, {"typing": 5}])
+    t.play(1, "pass", at=59_000)
+    assert t.timers == {"call": 59_000 + 10_000 + 10_000}
+
+
+def test_a_last_call_after_a_late_pass_still_ends_when_all_pass() -> None:
     t = searching("Sp Xp", 1, "sur Sp 0")
     t.play(1, "pass", at=62_000)
-    assert t.timers["call"] == 60_000 + TYPING
+    t.play(0, "pass", at=66_000)
+    t.play(2, "pass", at=67_000)
+    assert count(t, t.gains) == [2, 0, 0]
 
 
 def test_nobody_has_laid_a_card_before() -> None:

@@ -826,6 +826,37 @@ def test_whom_bots_challenge():
     assert act_of(t, expert).move == "choose 3"
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_challenge_whoever_has_waited_longest(level: str):
+    """Not the leader again, nor the seat it has just met: seat 3, which has not duelled at all."""
+    t = at(seats=5, challenger=0, winnings=["Ab", "Bb Cb Db", "Eb Fb", "", ""])
+    told = [{"event": "tell", "message": "challenge", "params": {"seat": a, "other": b}} for a, b in ((4, 1), (1, 2))]
+    player = bot(level)
+    player.observe(told, Sight(t, 0))
+    first = player.decide(Sight(t, 0))
+    player.observe([{**told[0], "params": {"seat": 0, "other": 3}}], Sight(t, 0))
+    second = player.decide(Sight(t, 0))
+    assert [act.move for act in (first, second) if act] == ["choose 3", "choose 4"]
+
+
+@pytest.mark.parametrize("levels", [*([level] * 6 for level in LEVELS), [*LEVELS, *LEVELS]], ids="-".join)
+def test_challenges_of_bots_are_spread_over_a_table_of_six(levels: list[str]):
+    """Nobody waits more than two duels longer than whoever is challenged instead, and nobody is without a duel."""
+    for number in range(10):
+        t = cartable.new("frontibix", [{"bot": True}] * 6, f"spread {number}")
+        play_out(t, levels, f"spread {number}")
+        waited, duels = [0] * 6, [0] * 6
+        for line in t.record().splitlines():
+            match line.split():
+                case [_, challenger, "choose", chosen]:
+                    pair = {int(challenger), int(chosen)}
+                    assert max(waited) - waited[int(chosen)] <= 2
+                    waited = [0 if seat in pair else waited[seat] + 1 for seat in range(6)]
+                    duels = [duels[seat] + (seat in pair) for seat in range(6)]
+                    assert max(waited) <= 4, "all the others first"
+        assert min(duels) >= 1
+
+
 def test_a_bot_remembers_whom_it_has_beaten():
     t = race()
     player = bot("expert")

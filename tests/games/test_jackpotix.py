@@ -393,20 +393,30 @@ def test_all_pass_and_the_table_is_shuffled_in():
     assert [len(hand(t, seat)) for seat in range(2)] == [2 + 1 + 7, 3 + 1 + 7]
     assert zone(t, "centre") == zone(t, "above1") == []
     assert t.active == [1]
+
+
+def test_all_pass_again_and_again_and_each_time_there_are_seven_new_cards():
+    """No word is picked up in between: that does not matter."""
+    t = at("jackpotix", hands=["Qb Zb", ANY], centre="Ab", turn=0)
+    held = [len(hand(t, seat)) for seat in range(2)]
+    pile = t.view(None)["zones"]["draw"]["count"]
+    assert pile == 100 - 2 - 3 - 1
+    for times in range(1, 6):
+        all_pass(t)
+        assert t.result is None
+        assert [len(hand(t, seat)) for seat in range(2)] == [count + 8 * times for count in held]
+    all_pass(t)  # 15 cards are left; two are drawn, and there is an equal share of the rest
+    assert [len(hand(t, seat)) for seat in range(2)] == [2 + 5 * 8 + 1 + 6, 3 + 5 * 8 + 1 + 6]
     all_pass(t)
+    assert t.result is not None
+    assert (t.result.reason, t.result.scores) == ("all_passed", (0, 0))
+
+
+def test_it_ends_when_the_pile_cannot_deal_to_everyone():
+    t = at("jackpotix", hands=["Qb Zb", ANY, "Jb Hb"], draw="Cb Db Eb Fb", centre="Ab", turn=0)
+    all_pass(t)  # one card is left, and one on the table
     assert t.result is not None
     assert t.result.reason == "all_passed"
-    assert t.result.scores == (0, 0)
-
-
-def test_a_word_picked_up_in_between_lets_the_game_go_on():
-    t = at("jackpotix", hands=["Rb Qb Zb", ANY], centre="Mb Eb", turn=0, picked_up=False)
-    lay(t, 0, "play Rb 0 right mer", "yes", "yes")
-    t.play(0, "choose pickup")
-    all_pass(t)
-    assert t.result is None
-    all_pass(t)
-    assert t.result is not None
 
 
 def test_an_equal_share_of_what_there_is():

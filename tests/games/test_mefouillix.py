@@ -13,6 +13,7 @@ from cartable.decks.toutilix import DECK, LETTER
 from cartable.engine import Chance, project
 from cartable.games.mefouillix import COMMON_WORDS, LETTERS
 from cartable.games.mefouillix.bots import MefouillixBot, commonness
+from cartable.host.virtual import play_out
 from cartable.language import is_word
 from cartable.testing import GameSuite, play_and_judge, refused
 
@@ -326,8 +327,8 @@ def test_the_last_word_ends_the_round() -> None:
     assert t.result.ranking == ((0, 1, 2),), "ties are shared"
 
 
-def test_a_round_without_words_stops() -> None:
-    t = jumble(barren=43)
+def test_eight_turns_each_without_a_word_end_the_round() -> None:
+    t = jumble(barren=22)
     turn_one(t, 0, 0)
     t.play(0, "done")
     turn_one(t, 1, 0)
@@ -336,17 +337,39 @@ def test_a_round_without_words_stops() -> None:
 
 
 def test_a_word_won_starts_the_count_again() -> None:
-    t = jumble(barren=44)
+    t = jumble(barren=23)
     turn_one(t, 0, 0)
     attempt(t, 0, "mine", 0, 1, 2, 3, 4)
     assert t.barren == 0
+
+
+def test_36_turns_in_all_end_the_round_whatever_was_won() -> None:
+    t = jumble(turns=34, barren=2)
+    turn_one(t, 0, 0)
+    attempt(t, 0, "mine", 0, 1, 2, 3, 4)
+    assert t.turns == 34, "who has won a word plays on in the same turn"
+    t.play(0, "done")
+    turn_one(t, 1, 5)
+    t.play(1, "done")
+    assert (t.step, t.rounds_over, t.turns, t.words_won) == ("counting", 1, 0, [1, 0, 0])
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_games_of_beginners_end_within_twice_the_told_minutes(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that take twice their time are about as slow as people who look, think and touch."""
+    quick = MefouillixBot.wait
+    monkeypatch.setattr(MefouillixBot, "wait", lambda bot, low, high: 2 * quick(bot, low, high))
+    t: Any = cartable.new("mefouillix", [{"bot": True}] * seats, "slow")
+    play_out(t, ["debutant"] * seats, "slow")
+    assert t.over
+    assert t.now <= 2 * 60_000 * t.facts.minutes[1]
 
 
 # ---------------------------------------------------------------------- later rounds
 
 
 def second_round() -> Any:
-    t = jumble(barren=44, starter=0)
+    t = jumble(barren=23, starter=0)
     turn_one(t, 0, 0)
     t.play(0, "done")
     return t
@@ -497,6 +520,17 @@ def test_a_bot_turns_an_unknown_card_and_does_not_try_without_knowing() -> None:
         assert watcher.act() != "flip 0"
         turn_one(t, 0, 5)
         assert watcher.act() == "done"
+
+
+def test_a_beginner_remembers_the_letters_it_is_after() -> None:
+    """Until its own word is found, those of the others find no room in its memory."""
+    for found, remembered in ((False, None), (True, "P")):
+        t = jumble(turn=1, found=[found, False, False], table=JUMBLE)
+        watcher = Watcher(t, 0, "debutant")
+        watcher.bot.memory.slips = 0
+        turn_one(t, 1, JUMBLE.split().index("Pp"))
+        watcher.bot.observe(project.events(t, watcher.events, 0), Sight(t, 0))
+        assert watcher.bot.memory.recall(JUMBLE.split().index("Pp")) == remembered
 
 
 def test_a_beginner_dares_more_than_a_regular() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.bots import Sight, make
+from cartable.engine import Chance
 from cartable.testing import GameSuite, field, hand, move_texts, refused
 
 
@@ -256,20 +258,47 @@ def test_nobody_else_sees_the_card_drawn():
 # -- MIO
 
 
-def test_mio_in_the_same_act():
+YOUNG = [{"at_once": True}, {}]
+
+
+def test_laying_and_shouting_are_two_acts():
     t = at("mio", hands=["b1 r5", "b2 b4 b5"], top="b3", turn=0)
+    assert move_texts(t, 0) == ["play b1", "draw"]
+    assert refused(t, 0, "play b1 mio") == "lay_then_shout"
+    t.play(0, "play b1")
+    assert (t.active, move_texts(t, 0), move_texts(t, 1)) == ([], ["shout mio"], [])
+    t.play(0, "shout mio")
+    assert (t.active, hand(t, 0)) == ([1], ["r5"])
+
+
+def test_laying_a_joker_and_shouting_are_two_acts():
+    t = at("mio", hands=["? r5", "b2 b4 b5"], top="b3", turn=0)
+    assert move_texts(t, 0) == [*(f"play ? {colour}" for colour in "rybgk"), "draw"]
+    assert refused(t, 0, "play ? r mio") == "lay_then_shout"
+    t.play(0, "play ? r")
+    t.play(0, "shout mio")
+    assert (t.active, field(t, "colour")) == ([1], "r")
+
+
+def test_the_young_may_lay_and_shout_at_once():
+    t = at("mio", hands=["b1 r5", "b2 b4 b5"], top="b3", turn=0, seats=YOUNG)
     assert move_texts(t, 0) == ["play b1", "play b1 mio", "draw"]
     t.play(0, "play b1 mio")
     assert t.active == [1]
     assert hand(t, 0) == ["r5"]
 
 
-def test_mio_with_a_joker():
-    t = at("mio", hands=["? r5", "b2 b4 b5"], top="b3", turn=0)
+def test_the_young_may_lay_a_joker_and_shout_at_once():
+    t = at("mio", hands=["? r5", "b2 b4 b5"], top="b3", turn=0, seats=YOUNG)
     assert len(move_texts(t, 0)) == 11
     t.play(0, "play ? r mio")
     assert t.active == [1]
     assert field(t, "colour") == "r"
+
+
+def test_one_seat_has_the_option_of_the_young_and_the_other_has_not():
+    t = at("mio", hands=["b1 r5", "b2 b4"], top="b3", turn=1, seats=YOUNG)
+    assert refused(t, 1, "play b2 mio") == "lay_then_shout"
 
 
 def test_mio_within_three_seconds():
@@ -320,7 +349,7 @@ def test_the_card_aside_cannot_be_used_even_if_it_fits():
 
 def test_the_first_card_drawn_laid_and_mio_shouted_the_card_comes_back():
     for shouted in ("play b1 mio", "play b1"):
-        t = at("mio", hands=["", "b2 b5"], aside=["r5", ""], top="b4", draw="y1 b1", turn=0)
+        t = at("mio", hands=["", "b2 b5"], aside=["r5", ""], top="b4", draw="y1 b1", turn=0, seats=YOUNG)
         t.play(0, "draw")
         assert move_texts(t, 0) == ["play b1", "play b1 mio", "draw"]
         t.play(0, shouted)
@@ -340,7 +369,8 @@ def test_mio_forgotten_again_the_card_stays_for_one_more_turn():
     t.play(1, "play b2")
     assert move_texts(t, 0) == ["draw"]
     t.play(0, "draw")
-    t.play(0, "play b1 mio")
+    t.play(0, "play b1")
+    t.play(0, "shout mio")
     assert (hand(t, 0), aside(t, 0)) == (["r5"], [])
 
 
@@ -358,7 +388,8 @@ def test_a_joker_drawn_with_a_card_aside_is_not_the_last_card():
     t = at("mio", hands=["", "b2 b5 b3"], aside=["r5", ""], top="b4", draw="y1 ?", turn=0)
     t.play(0, "draw")
     assert refused(t, 0, "play ?") == "name_a_colour"
-    t.play(0, "play ? r mio")
+    t.play(0, "play ? r")
+    t.play(0, "shout mio")
     assert (hand(t, 0), field(t, "sheet")) == (["r5"], [])
 
 
@@ -398,8 +429,9 @@ def test_with_an_empty_pile_a_star_strikes_every_seat_until_it_is_covered():
     t.play(0, "pass")
     assert move_texts(t, 1) == ["pass"]
     t.play(1, "pass")
-    assert move_texts(t, 2) == ["play g*", "play g* mio"]
-    t.play(2, "play g* mio")
+    assert move_texts(t, 2) == ["play g*"]
+    t.play(2, "play g*")
+    t.play(2, "shout mio")
     assert move_texts(t, 0) == ["pass"]
 
 
@@ -518,6 +550,22 @@ def test_turn_clock_lays_the_last_joker_without_a_colour():
     t = at("mio", hands=["?", "g1 g2 g3"], top="b3", draw="", turn=0)
     t.expire()
     assert field(t, "sheet") == [[0, 12]]
+
+
+# -- bots
+
+
+@pytest.mark.parametrize(("level", "low", "high"), [("debutant", 20, 60), ("initie", 1, 20), ("expert", 0, 0)])
+@pytest.mark.parametrize("at_once", [False, True])
+def test_beginners_among_the_bots_forget_now_and_then(level: str, low: int, high: int, at_once: bool):
+    t = at("mio", hands=["b1 r5", "b2 b4 b5"], top="b3", turn=0, seats=[{"at_once": at_once}, {}])
+    laying = make("mio", 0, level, Chance("bot", "lays")).decide(Sight(t, 0))
+    assert laying is not None
+    assert str(laying.move) == "play b1"
+    t.play(0, laying.move)
+    answers = [make("mio", 0, level, Chance("bot", str(number))).decide(Sight(t, 0)) for number in range(200)]
+    assert low <= answers.count(None) <= high
+    assert all(answer.move == "shout mio" and answer.delay < 3_000 for answer in answers if answer)
 
 
 def test_it_is_not_your_turn():

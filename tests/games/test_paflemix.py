@@ -13,7 +13,7 @@ from cartable.decks.toutilix import DECK
 from cartable.engine import Chance, project
 from cartable.games.paflemix.bots import PaflemixBot
 from cartable.host.judge import lexicon_judge
-from cartable.host.virtual import VirtualHost, make_bots
+from cartable.host.virtual import VirtualHost, make_bots, play_out
 from cartable.mechanics.recitals import is_near, is_same
 from cartable.testing import GameSuite, play_and_judge, refused, texts
 from cartable.testing.checks import check_conserved, check_result
@@ -550,7 +550,60 @@ def test_typing_allowances_are_those_of_the_people() -> None:
     t = reciting("Je dors", "Jb Dp", 1, seats=[{"bot": True, "typing": 10}, {"typing": 0}])
     assert t.timers == {"recite": 15_000}
     t.play(1, "pass")
-    assert t.timers == {"guess": 5_000}
+    assert t.timers == {"guess": 3_000}, "bots need no time to type"
+
+
+def test_a_short_silence_passes_for_everyone() -> None:
+    t = reciting("Je dors", "Jb Dp", 3)
+    t.play(3, "recite je", at=1_000)
+    assert t.expire() == "guess"
+    assert (t.now, t.counts(t.won), t.reciting) == (1_000 + 5_000 + 5_000, [0, 0, 0, 1], "recite")
+
+
+def test_whoever_passes_is_not_waited_for() -> None:
+    """Once the last person has answered only bots are left, and their silence is short."""
+    t = reciting("Je dors", "Jb Dp", 3, seats=[{"typing": 10}, {"bot": True}, {}, {}])
+    t.play(3, "recite je", at=0)
+    assert t.timers == {"guess": 5_000 + 10_000}
+    t.play(0, "pass", at=1_000)
+    assert t.timers == {"guess": 5_000 + 5_000}
+    t.play(2, "guess tu", at=1_500)
+    assert t.timers == {"guess": 3_000}
+    t.play(1, "pass", at=2_000)
+    assert t.reciting == "recite"
+
+
+def test_when_the_last_person_answers_late_nobody_waits_for_silent_bots() -> None:
+    t = reciting("Je dors", "Jb Dp", 2, seats=[{}, {"bot": True}, {}])
+    t.play(2, "recite je", at=0)
+    t.play(0, "guess tu", at=4_000)
+    assert t.reciting == "recite"
+    assert t.counts(t.won) == [0, 0, 1]
+
+
+def test_silent_bots_need_not_pass() -> None:
+    """At a full table every other input was somebody who passed."""
+    t = cartable.new("paflemix", [{"bot": True}] * 8, "silence")
+    play_out(t, ["initie"] * 8, "silence")
+    inputs = [line.split()[2] for line in t.record().splitlines() if len(line.split()) > 2 and line[0].isdigit()]
+    assert "guess" in inputs
+    passes = inputs.count("pass")
+    assert passes < len(inputs) / 10, "only those who recite"
+
+
+def test_the_recital_shows_the_whole_story_as_it_is_told() -> None:
+    """All sentences of it, in order: whether a word was remembered or not, and by whomever."""
+    words = ("Je", "dors", ".", "Vite", "un", "thé")
+    t = reciting(" ".join(words), "Jb Dp * Vb Up Tb")
+    for place, recited in enumerate(("je", "mange", "point", "lentement", "un")):
+        assert on_screen(t) == list(words[:place])
+        t.play(2, f"recite {recited}")
+        if recited == "mange":
+            t.play(0, "guess dors")
+        run_out(t, "guess")
+    assert on_screen(t) == list(words[:5])
+    for viewer in (0, 1, 2, None):
+        assert [word for word, _, _ in t.view(viewer)["fields"]["sentence"]] == list(words[:5])
 
 
 def test_an_exact_word_beats_a_near_one_then_the_finisher_then_the_earliest() -> None:
@@ -771,9 +824,7 @@ def test_bots_contest_what_they_remember_otherwise() -> None:
     assert act is not None
     assert act.move == "guess Je"
     player.memory._known = {0: "tu"}
-    act = player.decide(Sight(t, 0))
-    assert act is not None
-    assert act.move == "pass"
+    assert player.decide(Sight(t, 0)) is None, "silence is an answer"
 
 
 def test_bots_hear_the_story_right() -> None:

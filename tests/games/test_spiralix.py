@@ -383,6 +383,40 @@ def test_searching_ends_as_a_pass() -> None:
     assert t.active == [1, 2]
 
 
+def test_whoever_ran_out_of_time_may_still_answer_in_the_last_call() -> None:
+    t = searching()
+    t.expire()
+    assert t.step == "calling"
+    assert t.active == [1, 2]
+    assert [prompt.verb for prompt in t.prompts(0)] == ["say"]
+    t.play(1, "pass")
+    say(t, 0, "rue")
+    assert (t.turn, t.step, t.timers.keys()) == (1, "turning", {"flip"})
+    assert count(t, t.piles) == [2, 3, 4]
+
+
+def test_a_vowel_found_in_the_last_call_is_played_on() -> None:
+    t = searching("Rb Ep")
+    t.expire()
+    say(t, 0, "rue")
+    assert (t.turn, t.step) == (0, "turning")
+
+
+def test_a_wrong_word_in_the_last_call_does_not_end_it() -> None:
+    t = searching()
+    t.expire()
+    assert refused(t, 0, "say Mario") == "missing"
+    say(t, 0, "rue")
+    assert t.turn == 1
+
+
+def test_after_a_last_call_without_an_answer_nobody_has_found() -> None:
+    t = searching()
+    t.expire()
+    until_clock(t, "call")
+    assert (t.turn, t.step, count(t, t.piles)) == (1, "turning", [2, 3, 4])
+
+
 def test_giving_up_at_once_is_no_shortcut() -> None:
     t = searching()
     t.play(0, "pass", 2_000)

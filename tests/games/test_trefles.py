@@ -7,6 +7,8 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.bots import Sight, make
+from cartable.engine import Chance
 from cartable.testing import GameSuite, field, move_texts, refused
 
 BEN = "rT rT bP bE"
@@ -597,6 +599,113 @@ def test_vigilance_a_wrong_accusation_changes_nothing():
     assert (t.cards, t.view(None)["fields"], t.clocks) == (before.cards, before.view(None)["fields"], before.clocks)
     assert refused(t, 2, "accuse 2") == "not_yourself"
     assert refused(t, 2, "accuse 5") == "no_such_opponent"
+
+
+def kept_five(**more: Any) -> Table:
+    """Seat 0 has ended its turn without discarding; it is seat 1's turn."""
+    position: dict[str, Any] = {
+        "hands": ["gT gT bT rT", "rT rP rA rE", "bT bT bP bE"], "draw": "gE gA gP bR rR bA gR", "turn": 0,
+    }  # fmt: skip
+    t = at("trefles", **{**position, **more}, options=WATCH)
+    t.play(0, "draw")
+    t.play(0, "done")
+    return t
+
+
+def test_five_cards_can_be_pointed_out_as_three_can():
+    t = kept_five()
+    assert (counts(t), t.active) == ([5, 4, 4], [1])
+    before = t.view(None)["fields"]
+    t.play(2, "accuse 0")  # too early: nothing changes
+    assert (counts(t), t.view(None)["fields"]) == ([5, 4, 4], before)
+    t.play(1, "draw")
+    t.play(1, "discard rT")
+    assert field(t, "late") == [True, False, False]
+    t.play(1, "accuse 0")
+    assert counts(t) == [4, 4, 4]
+    assert top(t) == "gR", "the card that came last"
+    assert t.active == [2], "its action is not carried out"
+    assert (field(t, "lost_turns"), field(t, "late")) == ([1, 0, 0], [False] * 3)
+    t.play(2, "draw")
+    t.play(2, "discard bT")
+    assert t.active == [1], "seat 0 has lost its next turn"
+
+
+def test_without_vigilance_nobody_forgets_to_discard():
+    t = at("trefles", hands=["gR gT gT bT rT", "rT rP rA rE"], turn=0)
+    assert refused(t, 0, "done") == "discard_first"
+
+
+def test_five_cards_in_ones_own_turn_are_as_they_should_be():
+    t = kept_five()
+    t.play(1, "draw")
+    t.play(2, "accuse 1")
+    assert (counts(t), field(t, "lost_turns")) == ([5, 5, 4], [0, 0, 0])
+
+
+def test_a_fifth_card_may_be_put_down_unnoticed():
+    t = kept_five()
+    assert "discard gR" in move_texts(t, 0)
+    t.play(1, "draw")
+    t.play(1, "discard rT")
+    t.play(0, "discard gR")
+    assert (counts(t), t.active, field(t, "late")) == ([4, 4, 4], [2], [False] * 3)
+    t.play(2, "accuse 0")
+    assert field(t, "lost_turns") == [0, 0, 0]
+    assert refused(t, 0, "discard gT") == "not_your_turn"
+
+
+def test_a_turn_with_five_cards_begins_with_a_discard_that_does_nothing():
+    for accused in (False, True):
+        t = kept_five()
+        t.play(1, "draw")
+        t.play(1, "discard rT")
+        t.play(2, "draw")
+        t.play(2, "discard bT")
+        assert t.active == [0]
+        assert {move for move in move_texts(t, 0) if "accuse" not in move} == {
+            "discard gT", "discard bT", "discard rT", "discard gR",
+        }  # fmt: skip
+        assert refused(t, 0, "draw") == "one_too_many"
+        assert refused(t, 0, "shout famille") == "announce_in_turn"
+        if accused:
+            t.play(1, "accuse 0")
+        else:
+            t.play(0, "discard gR")
+        assert (counts(t), field(t, "step")) == ([4, 4, 4], "drawing")
+        assert field(t, "lost_turns") == [int(accused), 0, 0], "it is his turn already: the next one is lost"
+        t.play(0, "draw")
+
+
+def test_the_clock_puts_the_fifth_card_down():
+    t = kept_five(turn=0, hands=["gT gT bT rT", "rT rP rA rE"])
+    t.play(1, "draw")
+    t.play(1, "discard rT")
+    t.expire()
+    assert (counts(t), top(t), t.active, field(t, "step")) == ([4, 4], "gR", [0], "drawing")
+
+
+@pytest.mark.parametrize(("card", "choice"), [("rR", "take 0 1"), ("rE", "choose 0"), ("rA", "choose 0")])
+def test_chosen_while_it_has_five_it_discards_first(card: str, choice: str):
+    t = kept_five(hands=["gT gT bT rT", f"rT rP {card} bE", "bT bT bP gE"], draw="gA gP bR bA gR")
+    t.play(1, "draw")
+    t.play(1, f"discard {card}")
+    t.play(1, choice)
+    assert pile(t, "discard")[-1] == "gR"
+    assert counts(t)[0] == (3 if card == "rR" else 4)
+    assert field(t, "lost_turns") == [0, 0, 0]
+
+
+@pytest.mark.parametrize("level", ["debutant", "initie", "expert"])
+def test_bots_put_a_fifth_card_down_and_accuse_who_does_not(level: str):
+    t = kept_five()
+    act = make("trefles", 0, level, Chance("bot", "s")).decide(Sight(t, 0))
+    assert act is not None
+    assert str(act.move).startswith("discard ")
+    t.play(1, "draw")
+    t.play(1, "discard rT")
+    accusations = [make("trefles", 1, level, Chance("bot", str(n))).decide(Sight(t, 1)) for n in range(8)]
+    assert "accuse 0" in {str(one.move) for one in accusations if one}
 
 
 def test_vigilance_clocks_do_not_draw_for_a_robbed_seat():

@@ -35,7 +35,8 @@ from .sentences import holds_one_word
 from .stories import Said, Stories
 from .words import Words, clean
 
-RECITE_TIME, GUESS_TIME = 15_000, 5_000
+RECITE_TIME, GUESS_TIME, SILENCE_OF_BOTS = 15_000, 5_000, 3_000
+"""How long one may think of a word; so long a silence of the others passes for all of them. Bots need not type."""
 FORGIVING = 5
 """In a word with so many letters one slip is forgiven."""
 FULL_STOP, POINT, NO_WORD = ".", "point", ""
@@ -60,6 +61,8 @@ class Recitals(Stories, Words):
     offered: tuple[int, ...] = shown(())
     """The seats that have offered a word, the first one first."""
     passed: list[bool] = per_seat(False)
+    asked_at: int = shown(0)
+    """Since when the others may offer a word."""
 
     RECITE = answer(RECITE, TEXT)
     GUESS = answer(GUESS, TEXT)
@@ -197,15 +200,23 @@ class Recitals(Stories, Words):
         self.ask_the_others()
 
     def ask_the_others(self) -> None:
-        """Each of them may offer one other word. Those who pass do not keep the table waiting."""
+        """Each of them may offer one other word. Nobody must pass: silence is an answer, for everyone."""
         self.stop("recite")
         self.reciting = GUESS
-        people = [seat for seat in self.others(self.finisher) if not self.config.people[seat].bot]
-        self.start("guess", GUESS_TIME + self.longest_typing(people))
+        self.asked_at = self.now
+        self.start("guess", self.silence())
+
+    def silence(self) -> int:
+        """After so long the card is turned: people have time to type, and where there are only bots it is short."""
+        people = [seat for seat in range(self.seats) if self.may_answer(seat) and not self.is_bot(seat)]
+        return GUESS_TIME + self.longest_typing(people) if people else SILENCE_OF_BOTS
 
     def turn_if_all_answered(self) -> None:
-        """The card is turned as soon as nobody can say anything any more."""
-        if not any(map(self.may_answer, range(self.seats))):
+        """As soon as nobody can say anything any more; and those who have answered are not waited for."""
+        left = self.asked_at + self.silence() - self.now
+        if left > 0 and any(map(self.may_answer, range(self.seats))):
+            self.start("guess", left)
+        else:
             self.stop("guess")
             self.expire_guess()
 

@@ -142,14 +142,14 @@ class Searching(Chronos):
 
     def do_pass(self, seat: int) -> None:
         if seat == self.turn:
-            self.give_up()
+            self.expire_search()
         else:
             self.passed[seat] = True
-        if not self.yet_to_call():
-            self.expire_call()
+            self.end_call_of_nobody()
 
     def expire_search(self) -> None:
-        self.do_pass(self.turn)
+        self.give_up()
+        self.end_call_of_nobody()
 
     def give_up(self) -> None:
         """The others have the rest of the search to launch a chrono: giving up at once is no shortcut."""
@@ -158,6 +158,11 @@ class Searching(Chronos):
         self.step = CALLING
         self.tell("given_up", seat=self.turn)
         self.start("call", max(rest, self.last_call + typing))
+
+    def end_call_of_nobody(self) -> None:
+        """Nobody is left who could have an idea: there is nothing to wait for."""
+        if not self.yet_to_call():
+            self.expire_call()
 
     def yet_to_call(self) -> list[int]:
         """The seats that may still come up with an idea for the one that gave up."""

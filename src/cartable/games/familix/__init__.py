@@ -14,7 +14,7 @@ from ...mechanics.acts import DRAW
 FAMILY = 4
 HAND = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 ASK_TIME, CHOICE_TIME, DRAW_TIME = 45_000, 10_000, 3_000
-BARREN_ROUNDS = 4
+BARREN_ROUNDS = 2
 
 ASKING, DRAWING, CHOOSING = "asking", "drawing", "choosing"
 GIVEN, DRAW_ONE, LUCKY = "given", "draw_one", "lucky"
@@ -44,6 +44,7 @@ class Familix(Table):
         pace="turns",
         minutes=(20, 40),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("turn", "choose")
@@ -180,6 +181,7 @@ class Familix(Table):
         held = next(twin for twin in self.hand(giver) if DECK.kind[twin] == card)
         self.turn_up(held)
         self.move(held, self.hands[giver], self.hands[taker])
+        self.barren = -1
         self.given[giver] += (DECK.texts[card],)
         self.lay_families(taker)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -144,6 +145,9 @@ class FamilixBot(Bot):
         self.suspicions: Suspicions | None = None
         self.exposed: set[Family] = set()
         """Its own families that the others have heard of."""
+        self.in_vain: set[tuple[int, str]] = set()
+        """Who has been heard not to hold which card of its own families, now that the draw pile is empty: to go on
+        round the table until the card is found, even a débutant keeps that in mind."""
 
     # -- what it hears and sees
 
@@ -179,6 +183,10 @@ class FamilixBot(Bot):
             del self.requests[: -self.span]
         if self.suspicions:
             self.suspicions.hear(request)
+        if request.answer == GIVEN:
+            self.in_vain = {(seat, card) for seat, card in self.in_vain if card != request.card}
+        elif not self.pile and any(card in self.hand for family in self.of(request.card) for card in family):
+            self.in_vain.update({(request.other, request.card), (request.asker, request.card)})
         if request.asker == self.seat:
             self.exposed.update(family for family in self.families if request.card in family)
 
@@ -213,16 +221,24 @@ class FamilixBot(Bot):
     # -- the débutant: the family it has most of, and what it has just heard
 
     def in_the_largest_family(self, useful: list[Move]) -> Move:
-        most = max(self.held(card_of(move)) for move in useful)
-        family = self.dice.choice([family for family in self.families if self.counts_as(family, most)])
-        moves = [move for move in useful if card_of(move) in family] or useful
+        moves = useful
+        if self.pile:
+            most = max(self.held(card_of(move)) for move in useful)
+            family = self.dice.choice([family for family in self.families if self.counts_as(family, most)])
+            moves = [move for move in useful if card_of(move) in family] or useful
         for request in reversed(self.requests):
             if request.answer != DRAW_ONE:
                 there = [m for m in moves if m.args[0] == request.asker and card_of(m) == request.card]
                 if there:
                     return there[0]
-        asked = [(request.other, request.card) for request in self.requests if request.answer != GIVEN]
-        return self.dice.choice([m for m in moves if (m.args[0], card_of(m)) not in asked] or moves)
+        asked = self.in_vain.union((one.other, one.card) for one in self.requests if one.answer != GIVEN)
+        left = [move for move in moves if (move.args[0], card_of(move)) not in asked] or moves
+        return self.dice.choice(left if self.pile else self.fewest_to_ask(left))
+
+    def fewest_to_ask(self, moves: list[Move]) -> list[Move]:
+        """With nothing left to draw somebody holds each card: those for which the fewest are left to be asked."""
+        seats_left = Counter(card_of(move) for move in moves)
+        return [move for move in moves if seats_left[card_of(move)] == min(seats_left.values())]
 
     def counts_as(self, family: Family, most: int) -> bool:
         return sum(card in self.hand for card in family) == most and family[0] not in self.laid

@@ -34,6 +34,7 @@ class Follomix(Table):
         pace="mixed (turns, with one shout out of turn)",
         minutes=(15, 20),
         authors=(),
+        version=2,
     )
     deck = DECK
     limits = ("turn",)
@@ -101,6 +102,10 @@ class Follomix(Table):
         pile = self.on(FAMILY_OF[card])
         return VALUE[card] == (VALUE[pile[-1]] + 1 if pile else 1)
 
+    def opens_family(self, card: int) -> bool:
+        """A 1 whose family has no pile: once turned it goes to the middle, and nowhere else."""
+        return VALUE[card] == 1 and self.fits_family(card)
+
     def fits_series(self, card: int, place: str) -> bool:
         """A series goes down by one, blue and red in turn; on an empty place goes anything."""
         series = self.on(place)
@@ -108,6 +113,8 @@ class Follomix(Table):
 
     def targets(self, card: int, source: str = TURNED) -> list[str]:
         """Where a card may be laid, or moved from its place: its family first, then the series."""
+        if source == TURNED and self.opens_family(card):
+            return [FAMILY_OF[card]]
         found = [FAMILY_OF[card]] if self.fits_family(card) else []
         alone = source != TURNED and len(self.on(source)) == 1
         for place in SERIES:
@@ -269,6 +276,8 @@ class Follomix(Table):
                 return self.no("other_family", card=text)
             pile = self.on(target)
             return self.no("family_wants", card=text, value=VALUE[pile[-1]] + 1 if pile else 1)
+        if source == TURNED and self.opens_family(card):
+            return self.no("opens_family", card=text)
         if source == target:
             return self.no("same_place")
         if not self.fits_series(card, target):

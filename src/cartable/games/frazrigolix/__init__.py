@@ -46,6 +46,7 @@ class Frazrigolix(Stories, Searching, Defences):
         pace="turns",
         minutes=(40, 40),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("flip", "defence")
@@ -223,12 +224,11 @@ class Frazrigolix(Stories, Searching, Defences):
             self.expire_call()
 
     def give_up(self) -> None:
-        """The others have as long as a count lasts, but no longer than the search would have lasted."""
-        rest = self.rest("search")
-        typing = self.longest_typing(self.others(self.turn))
+        """The others have as long as a count lasts, however late the pass."""
+        self.stop("search")
         self.step = CALLING
         self.tell("given_up", seat=self.turn)
-        self.start("call", min(rest, self.count_time() + typing))
+        self.start("call", self.count_time() + self.longest_typing(self.others(self.turn)))
 
     def expire_search(self) -> None:
         self.expire_call()

@@ -37,6 +37,9 @@ class FrontibixBot(WordBot):
         """What it will say in the race, and when."""
         self.beaten: dict[int, int] = {}
         """How often it has won against each seat."""
+        self.challenges = 0
+        self.last_in: dict[int, int] = {}
+        """Each seat's last challenge, made or met, by its number."""
 
     # -- what it hears
 
@@ -46,6 +49,9 @@ class FrontibixBot(WordBot):
             message, about = event.get("message"), event.get("params", {})
             if message in ("challenge", "void"):
                 self.heard, self.own_letter, self.word = set(), "", ""
+            if message == "challenge":
+                self.challenges += 1
+                self.last_in[about["seat"]] = self.last_in[about["other"]] = self.challenges
             elif message == "won" and about["seat"] == self.seat:
                 met = sight.fields["just_met"]
                 self.beaten[met] = self.beaten.get(met, 0) + 1
@@ -73,7 +79,7 @@ class FrontibixBot(WordBot):
     def challenge(self, sight: Sight) -> Decision | None:
         if not sight.moves:
             return None
-        seats = [move.args[0] for move in sight.moves]
+        seats = self.longest_waiting([move.args[0] for move in sight.moves])
         won = [zone["count"] for zone in sight.zones["winnings"]]
         if self.level == "debutant":
             chosen = self.dice.choice(seats)
@@ -82,6 +88,11 @@ class FrontibixBot(WordBot):
         else:
             chosen = max(seats, key=lambda seat: (won[seat], self.beaten.get(seat, 0)))
         return Decision(f"choose {chosen}", self.wait(*CHOICE_AFTER))
+
+    def longest_waiting(self, seats: list[int]) -> list[int]:
+        """Nobody is left out, however strong or weak: it is the turn of whoever has not duelled for longest."""
+        first = min(self.last_in.get(seat, 0) for seat in seats)
+        return [seat for seat in seats if self.last_in.get(seat, 0) == first]
 
     # -- words
 

@@ -40,7 +40,7 @@ def points(card: int) -> int:
 
 
 class Jackpotix(Words):
-    """Every turn lays a card or draws one; two rounds of passes without a word picked up between them end it."""
+    """Every turn lays a card or draws one, and what is picked up is gone: the draw pile cannot deal for ever."""
 
     facts = Facts(
         id="jackpotix",
@@ -52,6 +52,7 @@ class Jackpotix(Words):
         pace="turns",
         minutes=(40, 40),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("turn", "choice")
@@ -79,8 +80,6 @@ class Jackpotix(Words):
     """Whether the seat has freed a line in this turn: passing then is no pass."""
     passes: int = shown(0)
     """How many seats in a row have passed."""
-    picked_up: bool = shown(True)
-    """Whether a word was picked up since the table was last shuffled in; nothing is asked of the first time."""
     last_line: int = shown(0)
     last_word: str = shown("")
 
@@ -291,7 +290,6 @@ class Jackpotix(Words):
         before = len(self.cards[self.gains[seat]])
         self.gather(self.line_zone(self.last_line), self.gains[seat])
         self.draw_cards(bonus, self.draw, self.gains[seat])
-        self.picked_up = True
         self.tell("picked_up", seat=seat, count=len(self.cards[self.gains[seat]]) - before)
 
     # -- jackpot: no word holds the line and one more letter. The lexicon is asked first, then the other seats
@@ -363,18 +361,19 @@ class Jackpotix(Words):
         self.do_pass(self.turn)
 
     def all_pass(self) -> None:
-        """The table goes back into the draw pile and each seat adds 7 cards; twice without a word ends the game."""
-        if not self.cards[self.draw] or not self.picked_up:
+        """The table goes back into the draw pile and each seat adds 7 cards; again and again, while there are some."""
+        on_table = sum(len(self.row(line)) for line in LINES)
+        share = min(HAND, (len(self.cards[self.draw]) + on_table) // self.seats)
+        if not self.cards[self.draw] or not share:
             self.count("all_passed")
             return
         for line in LINES:
             self.gather(self.line_zone(line), self.draw)
         self.shuffle(self.draw)
-        share = min(HAND, len(self.cards[self.draw]) // self.seats)
         for seat in self.everybody(self.left_of(self.turn)):
             self.draw_cards(share, self.draw, self.hands[seat])
         self.tell("shuffled_in", count=share)
-        self.passes, self.picked_up, self.last_word = 0, False, ""
+        self.passes, self.last_word = 0, ""
 
     # -- the score: of the gains only
 

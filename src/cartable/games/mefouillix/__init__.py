@@ -22,8 +22,10 @@ from ...mechanics.words import WORD_OPTIONS, Words, clean
 LETTERS = tuple(sorted((card for card in range(len(DECK)) if LETTER[card]), key=lambda card: (LETTER[card], card)))
 """The 90 letters, in the order of the alphabet."""
 FEWEST, MOST = 3, 8
-BARREN_TURNS = 15
+BARREN_TURNS = 8
 """So many turns a seat without a word won end a round."""
+MOST_TURNS = 36
+"""And so many turns in all: else five players who remember little would search for more than an hour."""
 
 NUMBER_TIME, CHOICE_TIME, FLIP_TIME, DECISION_TIME, CARD_TIME = 15_000, 90_000, 20_000, 15_000, 15_000
 WORDS_SHOWN, CARD_SHOWN, MISS_SHOWN = 8_000, 3_000, 3_000
@@ -54,6 +56,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         pace="turns",
         minutes=(30, 30),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck, plays_with = DECK, LETTERS
     limits = ("number", "choice", "turn")
@@ -95,6 +98,8 @@ class Mefouillix(Rounds, Words, NamedCards):
     seen: list[bool] = per_seat(False)
     barren: int = shown(0)
     """Turns in a row that have brought nobody a word."""
+    turns: int = shown(0)
+    """How many turns of this round are over."""
 
     CHOOSE = verb("choose", NUMBER)
     SAY = answer("say", TEXT)
@@ -122,7 +127,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         self.turn = self.target = -1
         self.words, self.my_word, self.all_words = ([""] * self.seats for _ in range(3))
         self.reset("found")
-        self.turned, self.again, self.barren = (), False, 0
+        self.turned, self.again, self.barren, self.turns = (), False, 0, 0
 
     # -- before a later round its starter may change the number of letters
 
@@ -368,7 +373,8 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def end_turn(self) -> None:
         self.barren += 1
-        if self.barren == BARREN_TURNS * self.seats:
+        self.turns += 1
+        if self.barren == BARREN_TURNS * self.seats or self.turns == MOST_TURNS:
             self.tell("nobody")
             self.end_round()
         else:

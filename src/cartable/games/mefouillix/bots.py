@@ -65,11 +65,17 @@ class MefouillixBot(WordBot):
             if event.get("message") == "jumbled":
                 self.new_memory()
             elif event["event"] == "turn" and event["up"]:
-                self.memory.see(event["place"], event["card"][0])
+                if self.level != DEBUTANT or self.is_after(event["card"][0], sight):
+                    self.memory.see(event["place"], event["card"][0])
             elif event["event"] == "move" and event["from"] == "table":
                 for place, card in enumerate(sight.zones["table"]["cards"]):
                     if card == "":
                         self.memory.gone(place)
+
+    def is_after(self, letter: str, sight: Sight) -> bool:
+        """A beginner has room in its memory for the letters of its own word only, until that is found."""
+        own_found = sight.fields["found"][self.seat]
+        return own_found or letter in self.words.get(self.seat, "")
 
     def decide(self, sight: Sight) -> Decision | None:
         if (vote := self.vote(sight)) is not None:

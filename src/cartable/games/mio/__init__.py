@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...decks.mio import COLOUR, COLOUR_NAMES, COLOURS, DECK, IS_JOKER, IS_STAR, VALUE
-from ...engine import Facts, Given, Refusal, choice
+from ...engine import Facts, Given, Refusal, choice, seat_flag
 from ...engine.moves import CARD, Move, act, verb, word
 from ...engine.values import shown
 from ...engine.zones import FAN, NOBODY, OWNER, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
@@ -32,12 +32,14 @@ class Mio(ScoredRounds):
         pace="turns (with one timed shout)",
         minutes=(30, 30),
         authors=(),
+        version=2,
     )
     deck = DECK
     limits = ("colour", "turn")
     options_offered = {
         "target": choice(100, 50, default=100),
         "mio": choice(2, 3, 4, 5, default=3, unit='s'),
+        "at_once": seat_flag(False, for_the_young=True),
     }  # fmt: skip
 
     # -- what lies on the table
@@ -134,14 +136,14 @@ class Mio(ScoredRounds):
         return moves
 
     def ways_to_lay(self, seat: int, card: int) -> list[Move]:
-        """A joker needs a colour, unless it is the last card; MIO may be shouted if one card is left then."""
+        """A joker needs a colour, unless it is the last card. The young may shout MIO in the same act."""
         left = self.held(seat) - 1
         if left == 0:
             return [self.PLAY[card]]
+        at_once = left == 1 and self.seat_option(seat, "at_once")
         if IS_JOKER[card]:
-            shouted = self.NAME_MIO.every(card, COLOURS, ("mio",)) if left == 1 else []
-            return self.NAME.every(card, COLOURS) + shouted
-        return [self.PLAY[card], self.PLAY_MIO[card, "mio"]] if left == 1 else [self.PLAY[card]]
+            return self.NAME.every(card, COLOURS) + (self.NAME_MIO.every(card, COLOURS, ("mio",)) if at_once else [])
+        return [self.PLAY[card], *([self.PLAY_MIO[card, "mio"]] if at_once else [])]
 
     def held(self, seat: int) -> int:
         """How many cards a seat has; a card aside counts."""
@@ -195,7 +197,8 @@ class Mio(ScoredRounds):
         else:
             self.do_pass(seat)
 
-    # -- MIO: shouted in time, all is well; forgotten, the last card stays aside through the seat's next turn
+    # -- MIO: an act of its own, once the card is laid. Shouted in time, all is well; forgotten, the last card stays
+    #    aside through the seat's next turn
 
     def do_shout(self, seat: int, _mio: str = "mio") -> None:
         self.stop("mio")
@@ -256,7 +259,7 @@ class Mio(ScoredRounds):
                 return self.no("no_colour_needed")
         elif IS_JOKER[card] and self.held(seat) > 1:
             return self.no("name_a_colour")
-        return self.no("no_mio_now")
+        return self.no("lay_then_shout" if self.held(seat) == 2 else "no_mio_now")
 
     def why_no_fit(self, card: int) -> Refusal:
         top = self.top_of(self.top)

@@ -44,6 +44,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         pace="mixed: the story is a race, the recitation goes card by card",
         minutes=(30, 30),
         authors=("Fabien Bleuze", "Yves Hirschfeld"),
+        version=2,
     )
     deck = DECK
     limits = ("first", "recite")
@@ -170,11 +171,8 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def saying_prompt(self) -> Prompt:
         """One card, one word, which begins with its letter; l'ami is one word, and l' is one too."""
-
-        def extra(said: str) -> Refusal | None:
-            return None if holds_one_word(said) else self.no("one_word")
-
-        return self.word_prompt("say", Pattern(starts=LETTER[self.top_of(self.pile)]), extra=extra)
+        begins = Pattern(starts=LETTER[self.top_of(self.pile)])
+        return self.word_prompt("say", begins, extra=lambda said: None if holds_one_word(said) else self.no("one_word"))
 
     def do_say(self, seat: int, said: str) -> None:
         said = said.strip(" .")

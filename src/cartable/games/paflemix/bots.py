@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...bots.base import EXPERT, INITIE, Decision, Sight
+from ...bots.base import EXPERT, Decision, Sight
 from ...bots.storyteller import Recollection, Storyteller
 from ...bots.vocabulary import CHILD, words_for
 from ...engine.letters import capital_letters
@@ -39,6 +39,8 @@ class PaflemixBot(Storyteller):
         """Whether what just happened has upset its plan."""
         self.ready = 0
         """Before this it has no card to lay."""
+        self.daring_for, self.daring = -1, 0.0
+        """How little it dares to offer its own word for a card of the recital: it makes up its mind once."""
 
     # -- listening
 
@@ -168,17 +170,16 @@ class PaflemixBot(Storyteller):
         word = self.memory.recall(place) or ""
         return POINT if word == FULL_STOP else word
 
-    def guess(self, sight: Sight) -> Decision:
+    def guess(self, sight: Sight) -> Decision | None:
+        """Another word, if it remembers one; otherwise its silence is answer enough."""
         word, offers = self.remembered(sight), [capital_letters(offer) for offer in sight.fields["offers"]]
         differs = bool(word) and capital_letters(word) not in offers
-        bold = (
-            self.dice.happens(self.pick(0.15, 0.6, 1.0))
-            if any(offers)
-            else self.level in (INITIE, EXPERT) or self.dice.happens(0.5)
-        )
+        if self.daring_for != (card := sight.zones["recital"]["count"]):
+            self.daring_for, self.daring = card, self.dice.between(0, 1)
+        bold = self.daring < (self.pick(0.15, 0.6, 1.0) if any(offers) else self.pick(0.5, 1.0, 1.0))
         if differs and bold:
-            return Decision(f"guess {word}", self.wait(*self.pick((2, 4), (1.5, 3.5), (1, 2.5))))
-        return Decision("pass", self.wait(0.8, 1.8))
+            return Decision(f"guess {word}", self.wait(*self.pick((1.5, 2.9), (1.2, 2.8), (1, 2.5))))
+        return None
 
 
 BOT = PaflemixBot

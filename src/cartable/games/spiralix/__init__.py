@@ -13,6 +13,7 @@ from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, NOBODY, PILE, SPIRAL, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import Pattern
+from ...mechanics.searching import CALLING
 from ...mechanics.shedding import TURNING, Shedding
 from ...mechanics.words import WORD_OPTIONS
 
@@ -34,6 +35,7 @@ class Spiralix(Shedding):
         pace="turns, with chronos out of turn",
         minutes=(25, 25),
         authors=("Christine Larquetout",),
+        version=2,
     )
     deck = DECK
     limits = ("flip", "give")
@@ -91,6 +93,16 @@ class Spiralix(Shedding):
 
     def found(self, seat: int, said: str, *more: Any) -> None:
         self.play_on(seat, self.top_of(self.spiral))
+
+    # -- giving up is final unless a chrono counts; but whoever only ran out of time may still answer in the last call
+
+    def may_answer(self, seat: int) -> bool:
+        ran_out = self.step == CALLING and seat == self.turn and not self.passed[seat]
+        return ran_out or super().may_answer(seat)
+
+    def do_pass(self, seat: int) -> None:
+        self.passed[seat] = True
+        super().do_pass(seat)
 
     # -- running dry: another's chrono reaches zero, or nobody knows a word
 

@@ -17,9 +17,10 @@ ACT_TIME, JOKER_TIME, FAMILY_TIME = 30_000, 15_000, 10_000
 A_JOKER = DECK.read(JOKER)
 
 # The seat in turn draws, discards, and chooses an opponent for TIRE, ANTI-JOKER or ÉCHANGE; an opponent puts
-# its joker down; after an ÉCHANGE there is a moment to announce a family.
+# its joker down; after an ÉCHANGE there is a moment to announce a family. Under vigilance a turn may begin with a card
+# too many, which goes first.
 DRAWING, DISCARDING, TAKING, POINTING, SWAPPING = "drawing", "discarding", "taking", "pointing", "swapping"
-JOKER_DOWN, ANNOUNCING = "joker_down", "announcing"
+JOKER_DOWN, ANNOUNCING, ONE_TOO_MANY = "joker_down", "announcing", "one_too_many"
 CHOICE_AFTER = {TIRE: TAKING, ANTI: POINTING, ECHANGE: SWAPPING}
 
 
@@ -43,6 +44,7 @@ class Trefles(Table):
         pace="turns",
         minutes=(10, 10),
         authors=(),
+        version=2,
     )
     deck = DECK
     limits = ("turn", "family", "joker")
@@ -67,7 +69,7 @@ class Trefles(Table):
     """The seat that must put a joker down."""
     out: list[bool] = per_seat(False)
     late: list[bool] = per_seat(False)
-    """Vigilance: the seat has three cards and there has been a discard since. It can be accused."""
+    """Vigilance: the seat has three cards, or five out of turn, since before the last discard. It can be accused."""
     lost_turns: list[int] = per_seat(0)
     turned_over: int = shown(0)
     wins: list[int] = per_seat(0, kind="score")
@@ -100,7 +102,7 @@ class Trefles(Table):
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.after_pioche = seat, False
-        self.go_on(DRAWING)
+        self.go_on(ONE_TOO_MANY if len(self.hand(seat)) > HAND else DRAWING)
 
     def go_on(self, step: str) -> None:
         self.enter(step, "turn", ACT_TIME)
@@ -118,6 +120,7 @@ class Trefles(Table):
         if self.options["vigilance"]:
             # Nobody is kept from drawing when it is wrong to, nor from accusing for nothing.
             moves += [self.DRAW] if seat != self.turn else []
+            moves += self.DISCARD.of(self.hand(seat)) if self.has_kept_five(seat) else []
             moves += [self.ACCUSE[other] for other in self.opponents(seat)]
         return moves
 
@@ -125,8 +128,11 @@ class Trefles(Table):
         hand = self.hand(seat)
         if self.step == DRAWING:
             return [self.DRAW]
+        if self.step == ONE_TOO_MANY:
+            return self.DISCARD.of(hand)
         if self.step == DISCARDING:
-            return self.DISCARD.of(hand) + self.announcements(hand)
+            forgetting = [self.DONE] if self.options["vigilance"] else []
+            return self.DISCARD.of(hand) + self.announcements(hand) + forgetting
         if self.step == TAKING:
             return [self.TAKE[other, place] for other in self.opponents(seat) for place in range(HAND)]
         if self.step == ANNOUNCING:
@@ -144,10 +150,15 @@ class Trefles(Table):
             self.go_on(DISCARDING if len(self.hand(seat)) > HAND else DRAWING)
 
     def do_discard(self, seat: int, card: int) -> None:
-        if self.step == JOKER_DOWN:
+        if self.step == JOKER_DOWN and seat == self.pointed:
             self.put_joker_down()
             return
         self.lay_down(seat, card)
+        if seat != self.turn:
+            return
+        if self.step == ONE_TOO_MANY:
+            self.go_on(DRAWING)
+            return
         action = KIND[card]
         pioche_works = action == PIOCHE and not self.after_pioche
         self.after_pioche = pioche_works
@@ -162,9 +173,8 @@ class Trefles(Table):
 
     def lay_down(self, seat: int, card: int) -> None:
         self.move(card, self.hands[seat], self.discard)
-        # From now on a seat that still has three cards can be accused.
-        counts = self.counts(self.hands)
-        self.late = [count < HAND and not out for count, out in zip(counts, self.out, strict=True)]
+        # From now on a seat that still has three cards, or five out of turn, can be accused.
+        self.late = [not self.out[other] and self.has_wrong_number(other) for other in range(self.seats)]
 
     def end_turn(self) -> None:
         following = self.opponents(self.turn)[0]
@@ -180,15 +190,15 @@ class Trefles(Table):
         seat = self.turn
         if self.step == DRAWING:
             self.do_draw(seat)
-        elif self.step == DISCARDING:
+        elif self.step in (DISCARDING, ONE_TOO_MANY):
             self.lay_down(seat, self.hand(seat)[-1])
-            self.end_turn()
+            self.end_turn() if self.step == DISCARDING else self.go_on(DRAWING)
         else:
             chosen: Move = self.pick(self.turn_moves(seat))
             choose = self.do_take if self.step == TAKING else self.do_choose
             choose(seat, *chosen.args)
 
-    # -- TIRE, ANTI-JOKER, ÉCHANGE: an opponent is chosen, who first draws a card that is missing
+    # -- TIRE, ANTI-JOKER, ÉCHANGE: an opponent is chosen, who first draws a card that is missing, or puts down a fifth
 
     def choose_opponent(self, step: str) -> None:
         opponents = self.opponents(self.turn)
@@ -256,6 +266,7 @@ class Trefles(Table):
         self.start("family", FAMILY_TIME)
 
     def do_done(self, seat: int) -> None:
+        """Also, under vigilance, of a seat that forgets to discard: it keeps five cards, as long as nobody notices."""
         self.stop("family")
         self.end_turn()
 
@@ -281,11 +292,20 @@ class Trefles(Table):
         """A seat has lost a card: the table draws for it, unless everybody must watch out for themselves."""
         return bool(self.options["vigilance"]) or self.draw_one(seat)
 
-    # -- vigilance: three cards, or a card drawn out of turn, cost a turn
+    # -- vigilance: three cards or five, or a card drawn out of turn, cost a turn
+
+    def has_kept_five(self, seat: int) -> bool:
+        return len(self.hand(seat)) > HAND and seat != self.turn
+
+    def has_wrong_number(self, seat: int) -> bool:
+        """Whether a seat has fewer cards than four, or more though it is not its turn."""
+        return len(self.hand(seat)) < HAND or self.has_kept_five(seat)
 
     def has_four(self, seat: int) -> bool:
-        """Makes up a missing card. False if the game ended by it."""
-        return len(self.hand(seat)) >= HAND or self.draw_one(seat)
+        """Makes up a missing card, or puts the last of five down, without its action. False if the game ended by it."""
+        if len(self.hand(seat)) > HAND:
+            self.lay_down(seat, self.hand(seat)[-1])
+        return len(self.hand(seat)) == HAND or self.draw_one(seat)
 
     def draw_out_of_turn(self, seat: int) -> None:
         if len(self.hand(seat)) < HAND:
@@ -299,9 +319,11 @@ class Trefles(Table):
 
     def do_accuse(self, seat: int, other: int) -> None:
         if self.late[other]:
-            self.tell("accused", seat=seat, other=other)
+            five = len(self.hand(other)) > HAND
+            self.tell("accused_of_five" if five else "accused", seat=seat, other=other)
             self.lost_turns[other] += 1
-            self.draw_one(other)
+            if self.has_four(other) and self.step == ONE_TOO_MANY and other == self.turn:
+                self.go_on(DRAWING)
         else:
             self.tell("accused_wrongly", seat=seat, other=other)
 
@@ -359,9 +381,9 @@ class Trefles(Table):
         if self.step in CHOICE_AFTER.values():
             choosing = move.verb == ("take" if self.step == TAKING else "choose")
             return self.no(self.why_not_opponent(seat, move.args[0]) if choosing else "choose_first")
-        if self.step == DISCARDING and move.verb == "discard":
+        if self.step in (DISCARDING, ONE_TOO_MANY) and move.verb == "discard":
             return self.not_in_hand(move.args[0])
-        first = {DRAWING: "draw_first", ANNOUNCING: "announce_or_done"}
+        first = {DRAWING: "draw_first", ANNOUNCING: "announce_or_done", ONE_TOO_MANY: "one_too_many"}
         return self.no(first.get(self.step, "discard_first"))
 
     def why_not_famille(self, seat: int) -> Refusal:

@@ -147,7 +147,7 @@ class TreflesBot(Bot):
             return Decision(moves["shout famille"], delay)
         if step == "announcing":
             return Decision(moves["done"], delay)
-        if step == "discarding":
+        if step in ("discarding", "one_too_many"):
             return Decision(moves[f"discard {self.worst(sight, hand)}"], delay)
         if step == "taking":
             target = self.target(sight, hand, TIRE)
@@ -155,10 +155,12 @@ class TreflesBot(Bot):
         return Decision(moves[f"choose {self.target(sight, hand, ANTI if step == 'pointing' else ECHANGE)}"], delay)
 
     def watch_out(self, sight: Sight, moves: Mapping[str, Move]) -> Decision | None:
-        """Vigilance: draws the card it lacks, accuses who does not."""
+        """Vigilance: draws the card it lacks, or puts down a fifth; accuses who does not."""
         self.accusing = -1
         if "draw" not in moves:
             return None
+        if len(sight.hand) > HAND:
+            return Decision(moves[f"discard {self.worst(sight, sight.hand)}"], self.wait(0.5, self.pick(6, 3, 1.5)))
         if sight.zones["hands"][self.seat]["count"] < HAND:
             return Decision(moves["draw"], self.wait(0.5, self.pick(6, 3, 1.5)))
         late = {seat for seat in self.opponents(sight) if sight.fields["late"][seat]}
