@@ -51,11 +51,11 @@ class Touvavix(Race):
 
     # -- what lies on the table: the target, a card held up beside it, and six piles around them
     place: Zones = [
-        zone(PILE, TOP, cell=(row, column, 2, 1))
-        for n, (row, column) in enumerate(((0, 1), (1, 2), (5, 2), (6, 1), (5, 0), (1, 0)), start=1)
+        zone(PILE, TOP, cell=(row, column, 4, 1))
+        for n, (row, column) in enumerate(((0, 1), (2, 2), (11, 2), (13, 1), (11, 0), (2, 0)), start=1)
     ]
-    target: Zone = zone(PILE, EVERYONE, cell=(2, 1, 2, 1))
-    turned: Zone = zone(PILE, EVERYONE, cell=(4, 1, 2, 1))
+    target: Zone = zone(PILE, EVERYONE, cell=(4, 1, 5, 1))
+    turned: Zone = zone(PILE, EVERYONE, cell=(9, 1, 4, 1))
     """A card that all see, before it is laid."""
     piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     won: Zones = each_seat(PILE, TOP, where=WITH_HAND)
