@@ -8,6 +8,8 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.bots import Sight, make
+from cartable.engine import Chance
 from cartable.engine.letters import capital_letters
 from cartable.games.solitix import Solitix
 from cartable.host.judge import lexicon_judge
@@ -268,7 +270,35 @@ def test_a_card_from_the_draw_pile_cannot_be_undone() -> None:
     assert refused(t, 0, "fill 1 2") == "last_of_column"
     t.play(0, "fill 1 draw")
     assert column(t, 1) == "Nb"
+    t.play(0, "undo")
+    assert column(t, 1) == "Nb Tb", "the card drawn stays, the one taken goes back"
     assert refused(t, 0, "undo") == "nothing_to_undo"
+
+
+def test_filling_a_column_in_the_middle_of_a_word_does_not_freeze_the_cards_taken() -> None:
+    t = board("Tb", "Ab", *BLUE[2:], draw="Sv Zb Nb")
+    take(t, 1, 2)
+    t.play(0, "fill 1 draw")
+    t.play(0, "fill 2 draw")
+    take(t, 2)
+    assert zone(t, "bench") == ["Tb", "Ab", "Zb"]
+    for _ in range(3):
+        t.play(0, "undo")
+    assert zone(t, "bench") == []
+    assert [column(t, n) for n in (1, 2)] == ["Nb Tb", "Zb Ab"]
+    assert count(t, "draw") == 1
+
+
+def test_after_a_filling_from_the_columns_too_everything_can_be_put_back() -> None:
+    t = board("Tb", "Ev Bb", *BLUE[2:], draw="Zb Nb")
+    take(t, 1)
+    t.play(0, "fill 1 2")
+    take(t, 1)
+    assert refused(t, 0, "fill 1 2") == "last_of_column"
+    t.play(0, "fill 1 draw")
+    for _ in range(3):
+        t.play(0, "undo")
+    assert [column(t, n) for n in (1, 2)] == ["Nb Tb", "Ev Bb"]
 
 
 def test_only_an_empty_column_is_filled() -> None:
@@ -477,18 +507,48 @@ def test_giving_up_needs_more_than_half_of_the_people() -> None:
     assert refused(t, 0, "done") == "wants_to_stop"
     assert refused(t, 3, "done") == "people_decide"
     t.play(2, "done")
-    t.play(2, "done sure")
     assert t.result is not None
+    assert t.result.reason == "given_up"
     assert t.result.ranking == ((0, 1, 2, 3),)
 
 
-def test_a_word_makes_them_forget_giving_up() -> None:
+@pytest.mark.parametrize(("people", "needed"), [(2, 2), (3, 2), (4, 3), (5, 3), (8, 5)])
+def test_wishes_to_stop_add_up_until_more_than_half_of_the_people_have_one(people: int, needed: int) -> None:
+    t = board(*BLUE, seats=people)
+    for seat in range(needed):
+        assert not t.over
+        t.play(seat, "done")
+    assert t.over
+
+
+def test_wishes_to_stop_outlast_what_is_played_in_between() -> None:
     t = board("Tb", "Ab", "Rb", "Lb Eb", *BLUE[4:], seats=[PERSON, PERSON])
     t.play(1, "done")
     take(t, 1, 2, 3, 4)
     say(t, "tare")
     t.play(1, "choose agree")
-    assert field(t, "gives_up") == [False, False]
+    assert field(t, "gives_up") == [False, True]
+    t.play(0, "done")
+    assert t.over
+
+
+def test_a_person_alone_among_bots_decides_and_is_asked_twice() -> None:
+    t = board(*BLUE, seats=[PERSON, MACHINE, MACHINE])
+    t.play(0, "done")
+    assert not t.over
+    t.play(0, "done sure")
+    assert t.over
+
+
+@pytest.mark.parametrize("level", ["debutant", "initie", "expert"])
+def test_bots_agree_to_stop_at_once(level: str) -> None:
+    t = board(*BLUE, seats=[MACHINE, MACHINE, MACHINE])
+    t.play(0, "done")
+    decision = make("solitix", 1, level, Chance("bot", level)).decide(Sight(t, 1))
+    assert decision is not None
+    assert (str(decision.move), decision.delay) == ("done", 0)
+    t.play(1, decision.move)
+    assert t.over
 
 
 # -- hints

@@ -11,6 +11,7 @@ import cartable
 from cartable.bots import Sight
 from cartable.decks.toutilix import DECK, LETTER, is_vowel
 from cartable.engine import Chance
+from cartable.engine.facts import bot_options
 from cartable.engine.setup import new_table
 from cartable.games.sprintilix import CHECKING, CHOOSING, MARKS, NOT_YET, READING, READY, SET, STOPPED, Sprintilix
 from cartable.games.sprintilix.bots import SprintilixBot
@@ -24,6 +25,8 @@ class TestSuite(GameSuite):
 
 
 FIXED = ("Av", "Cb", "Gb")
+NO_SLIPS = {"slips": 0}
+"""The rules as they are told: most tests play by them."""
 VOWEL_CARDS = [card for card in range(len(DECK)) if is_vowel(card)]
 CONSONANT_CARDS = [card for card, letter in enumerate(LETTER) if letter and not is_vowel(card)]
 
@@ -39,7 +42,7 @@ def reading(letters: str, round: int = 1, rest: bool = True, **position: Any) ->
     first, *others = named
     pile = " ".join([*(left if rest else []), *reversed(others)])
     beside, fixed = ("left", "right") if round == 1 else ("right", "left")
-    position = {"seats": 3, beside: first, fixed: FIXED[round - 1], **position}
+    position = {"seats": 3, "options": NO_SLIPS, beside: first, fixed: FIXED[round - 1], **position}
     return cartable.at("sprintilix", step=READING, rounds_over=round - 1, pile=pile, **position)
 
 
@@ -64,7 +67,7 @@ def syllable(t: Any) -> str:
 
 
 def new(seats: Any = 3, seed: str = "sprint", **options: Any) -> Any:
-    return new_table(Sprintilix, seats, seed, options)
+    return new_table(Sprintilix, seats, seed, {**NO_SLIPS, **options})
 
 
 def to_the_bip(t: Any) -> None:
@@ -410,6 +413,29 @@ def test_slips_are_forgiven_and_the_letter_is_given_again() -> None:
     say(t, "D")
     assert t.times[0] == STOPPED
     assert t.slips_left == [0, 0, 0]
+
+
+def test_three_slips_are_forgiven_by_default_at_a_keyboard() -> None:
+    t = reading("BVZ", options={})
+    assert t.slips_left == [3, 0, 0]
+    for left_over in (2, 1, 0):
+        assert messages(t, 0, "say X") == ["slip"]
+        assert t.slips_left[0] == left_over
+    say(t, "BA")
+    assert shown_letter(t) == "V", "the sprint goes on"
+    say(t, "X")
+    assert t.times[0] == STOPPED, "the fourth one ends it"
+
+
+@pytest.mark.parametrize("speech", ["pad", "voice"])
+def test_no_slip_is_forgiven_by_default_away_from_the_keyboard(speech: str) -> None:
+    t = new_table(Sprintilix, [{"speech": speech}, {}], "sprint")
+    assert t.slips_left == [0, 0]
+
+
+def test_bots_are_forgiven_no_slip() -> None:
+    for level in ("debutant", "initie", "expert"):
+        assert bot_options(Sprintilix.options_offered, level) == {"slips": 0}
 
 
 def test_slips_come_back_for_the_next_sprint() -> None:

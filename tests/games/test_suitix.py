@@ -4,8 +4,10 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.bots import Sight, make
 from cartable.bots.memory import Memory, on_grid
 from cartable.engine import Chance, project
+from cartable.games.suitix.bots import SuitixBot
 from cartable.testing import GameSuite, field, refused
 
 BOX = [*(letter + "b" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), *"*******", *"!!!"]
@@ -89,12 +91,11 @@ def test_example_5_a_star_taken_alone():
     assert t.active == [1]
 
 
-@pytest.mark.parametrize("owned", ["", "*"])
-def test_example_6_a_search_that_meets_a_firecracker(owned: str):
-    t = at("suitix", table=spread("* !", won="* *"), won=[owned, "* *".removesuffix(owned).strip()], turn=0)
+def test_example_6_a_search_that_meets_a_firecracker():
+    t = at("suitix", table=spread("* !", won="* *"), won=["", "* *"], turn=0)
     play(t, 0, "flip 0", "choose search", "flip 1")
     look_away(t)
-    assert won(t, 0) == owned
+    assert won(t, 0) == ""
     assert shown(t)[:2] == [None, None]
     assert t.active == [1]
 
@@ -169,13 +170,43 @@ def test_each_side_skips_on_its_own():
     assert won(t, 0) == "Lb Kb Jb"
 
 
-@pytest.mark.parametrize("second", ["*", "!"])
-def test_after_a_letter_a_star_or_firecracker_is_no_pair(second: str):
-    t = at("suitix", table=spread(f"Kb {second}", won="*"), won=["*", ""], turn=0)
+@pytest.mark.parametrize(("second", "owned"), [("*", "*"), ("!", ""), ("!", "* !")])
+def test_after_a_letter_a_star_is_no_pair_nor_a_firecracker_without_a_free_star(second: str, owned: str):
+    t = at("suitix", table=spread(f"Kb {second}", won=owned), won=[owned, ""], turn=0)
     play(t, 0, "flip 0", "flip 1")
     look_away(t)
-    assert won(t, 0) == "*"
+    assert won(t, 0) == owned
+    assert shown(t)[:2] == [None, None]
     assert t.active == [1]
+
+
+@pytest.mark.parametrize("first", ["Kb", "*"])
+def test_a_star_pays_for_a_firecracker_that_is_turned_second(first: str):
+    """What was turned before it goes back, face down; the seat plays another go."""
+    t = at("suitix", table=spread(f"{first} !", won="*"), won=["*", ""], turn=0)
+    play(t, 0, *["flip 0", "choose search", "flip 1"] if first == "*" else ["flip 0", "flip 1"])
+    assert won(t, 0) == "* !"
+    assert shown(t)[:2] == [None, ""]
+    assert t.active == [0]
+    t.play(0, "flip 0")
+    assert shown(t)[0] == first
+
+
+def test_one_star_pays_once_whether_first_or_second():
+    t = at("suitix", table=spread("Kb ! Mb !", won="*"), won=["*", ""], turn=0)
+    play(t, 0, "flip 0", "flip 1", "flip 2", "flip 3")
+    assert won(t, 0) == "* !"
+    look_away(t)
+    assert t.active == [1]
+
+
+def test_the_last_firecracker_turned_second_can_end_the_game():
+    t = at("suitix", table="* ! *", won=["*", "* *"], turn=0)
+    play(t, 0, "flip 0", "choose search", "flip 1")
+    assert not t.over, "two stars are left"
+    t = at("suitix", table="* !", won=["* *", "* *"], turn=0)
+    t.play(0, "flip 1")
+    assert t.over
 
 
 def test_a_card_turned_down_is_not_shown_again():
@@ -361,6 +392,35 @@ def test_the_look_time(seconds: int):
     play(t, 0, "flip 0", "flip 1")
     assert [(clock.name, clock.deadline) for clock in t.clocks] == [("look", 1000 * seconds)]
     assert t.moves(0) == t.moves(1) == []
+
+
+# -- bots
+
+
+def decides(t: Table, level: str, seen: dict[int, str]) -> str:
+    """What a bot on seat 0 does that remembers these cards."""
+    bot = make("suitix", 0, level, Chance("bot", level))
+    assert isinstance(bot, SuitixBot)
+    bot.memory = Memory(Chance("memory", "test"), None, 0, on_grid(6, 36))
+    for place, face in seen.items():
+        bot.memory.see(place, face)
+    decision = bot.decide(Sight(t, 0))
+    assert decision is not None
+    return str(decision.move)
+
+
+@pytest.mark.parametrize("level", ["initie", "expert"])
+def test_a_bot_with_a_star_turns_a_firecracker_it_remembers_rather_than_a_guess(level: str):
+    t = at("suitix", table=spread("Kb !", won="*"), won=["*", ""], turn=0)
+    t.play(0, "flip 0")
+    assert decides(t, level, {1: "!"}) == "flip 1"
+    assert decides(t, level, {1: "!", 20: "Lb"}) == "flip 20", "but a pair first"
+
+
+def test_an_expert_keeps_its_firecracker_for_the_second_card():
+    t = at("suitix", table=spread("Kb !", won="*"), won=["*", ""], turn=0)
+    assert decides(t, "expert", {1: "!"}) != "flip 1"
+    assert decides(t, "initie", {1: "!"}) == "flip 1"
 
 
 # -- how bots remember

@@ -8,6 +8,11 @@ import pytest
 
 import cartable
 from cartable import Table, at
+from cartable.bots import Sight, make
+from cartable.decks.toutilix import DECK
+from cartable.engine import Chance
+from cartable.games.touposix.bots import TouposixBot, anagrams
+from cartable.host.virtual import play_out
 from cartable.testing import GameSuite, field, refused
 
 
@@ -32,6 +37,13 @@ def hand(t: Table, seat: int) -> list[str]:
 def write(t: Table, seat: int, move: str) -> None:
     t.play(seat, move)
     t.judge("yes")
+
+
+def all_pass_twice(t: Table) -> None:
+    while not t.over:
+        t.play(t.active[0], "pass")
+    assert t.result is not None
+    assert t.result.reason == "all_passed"
 
 
 # -- the examples
@@ -83,8 +95,7 @@ def test_example_5_discard():
     assert zones(t)["discard"][0]["cards"] == ["Qb", "Wb"]
     assert len(hand(t, 0)) == 6
     assert t.active == [1]
-    t.play(1, "pass")
-    t.play(0, "pass")
+    all_pass_twice(t)
     assert t.result is not None
     assert t.result.scores == (-10 - 6, -6)
 
@@ -111,8 +122,7 @@ def test_example_7_the_count():
         abcd=3,
         turn=0,
     )
-    t.play(0, "pass")
-    t.play(1, "pass")
+    all_pass_twice(t)
     assert t.result is not None
     assert t.result.scores == (-8, -6)
     assert t.result.winners == (1,)
@@ -232,8 +242,7 @@ def test_a_firecracker_is_never_laid_and_each_costs_five():
     write(t, 0, "play plaint 1 Lb Ab !I !N !T")
     assert zones(t)["points"][0]["cards"] == ["!", "!", "!"]
     assert field(t, "tops") == ["A", "R"]
-    t.play(1, "pass")
-    t.play(0, "pass")
+    all_pass_twice(t)
     assert t.result is not None
     assert t.result.scores == (-15 - 1, -6)
 
@@ -268,23 +277,46 @@ def test_stars_and_firecrackers_may_be_discarded_too():
     t = at("touposix", hands=["! * Ab Eb Qb Wb", ANY], pile1="Op", pile2="Rp", turn=0, draw=["", ""])
     t.play(0, "discard ! *")
     assert zones(t)["points"][0]["count"] == 0
-    t.play(1, "pass")
-    t.play(0, "pass")
+    all_pass_twice(t)
     assert t.result is not None
     assert t.result.scores == (-10 - 4, -6)
 
 
 def test_a_word_or_a_discard_restarts_the_count_of_passes():
     t = at("touposix", hands=["Ab Eb", "Vp Xp", "Kp Wp"], pile1="Op", pile2="Rp", turn=0)
-    t.play(0, "pass")
-    t.play(1, "pass")
+    for seat in (0, 1, 2, 0, 1):
+        t.play(seat, "pass")
     t.play(2, "discard Kp")
-    t.play(0, "pass")
-    t.play(1, "pass")
-    assert t.result is None
+    for seat in (0, 1, 2, 0, 1):
+        t.play(seat, "pass")
+        assert t.result is None
     t.play(2, "pass")
     assert t.result is not None
     assert t.result.reason == "all_passed"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_game_ends_when_everybody_has_passed_twice_in_a_row(seats: int):
+    t = cartable.new("touposix", seats=seats)
+    for lap in (1, 2):
+        for seat in range(seats):
+            assert not t.over, f"lap {lap}, seat {seat}"
+            told = t.watch()
+            t.play(seat, "pass")
+            warned = any(getattr(event, "message", "") == "last_lap" for event in told)
+            assert warned is (lap == 1 and seat == seats - 1)
+    assert t.result is not None
+    assert t.result.reason == "all_passed"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nobody_passes_who_has_not_been_offered_to_discard(seats: int):
+    t = cartable.new("touposix", seats=seats)
+    while not t.over:
+        seat = t.active[0]
+        offered = [prompt for prompt in t.prompts(seat) if prompt.verb == "discard"]
+        assert [prompt.examples() != [] for prompt in offered] == [True]
+        t.play(seat, "pass")
 
 
 @pytest.mark.parametrize("move", ["play nue 1 Ub Eb", "discard Ub Eb"])
@@ -321,8 +353,9 @@ def test_a_draw_pile_is_never_refilled():
 def test_the_turn_clock_passes():
     t = alexandre()
     assert [(clock.name, clock.deadline) for clock in t.clocks] == [("turn", 95_000)]
-    t.expire()
-    assert t.active == [1]
+    for seat in (1, 0, 1):
+        t.expire()
+        assert t.active == [seat]
     t.expire()
     assert t.result is not None
 
@@ -331,3 +364,50 @@ def test_the_turn_clock_passes():
 def test_other_turn_clocks(value: int | None, deadlines: list[int]):
     t = cartable.new("touposix", seats=2, options={"turn": value, "typing": 10})
     assert [clock.deadline for clock in t.clocks] == deadlines
+
+
+# -- bots
+
+
+def decides(level: str, hand: str, discarded: bool = False, **position: Any) -> str:
+    """What a bot does with these cards; the tops are Z and X."""
+    t = at("touposix", hands=[hand, ANY], pile1="Zb", pile2="Xb", turn=0, **position)
+    bot = make("touposix", 0, level, Chance("bot", level))
+    assert isinstance(bot, TouposixBot)
+    bot.discarded = discarded
+    decision = bot.decide(Sight(t, 0))
+    assert decision is not None
+    return str(decision.move)
+
+
+LEVELS = ("debutant", "initie", "expert")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_spend_their_star_before_they_pass(level: str):
+    """With the X and the star there is a word; nothing else fits."""
+    assert decides(level, "Ib Wb Kb Qb Gb *").startswith("play")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_discard_before_they_pass(level: str):
+    assert decides(level, "Wb Kb Qb Gb Vb Bb").startswith("discard")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_pass_after_a_discard_in_vain_but_do_not_end_the_game(level: str):
+    stuck = "Wb Kb Qb Gb Vb Bb"
+    assert decides(level, stuck, discarded=True) == "pass"
+    assert decides(level, stuck, discarded=True, passes=2).startswith("discard")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_game_ends_with_a_word_in_every_hand(level: str, seats: int):
+    known = anagrams(60_000, 7)
+    for seed in ("one", "two"):
+        t = cartable.new("touposix", seats=seats, seed=seed)
+        play_out(t, [level] * seats, seed)
+        bots = [TouposixBot(seat, "expert", Chance("bot", seed)) for seat in range(seats)]
+        hands = [[DECK.texts[card] for card in t.hand(seat)] for seat in range(seats)]
+        assert not all(any(bot.writings(hand, t.tops, known)) for bot, hand in zip(bots, hands, strict=True))

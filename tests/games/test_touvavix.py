@@ -35,10 +35,15 @@ def heights(t: Any) -> list[int]:
 
 
 def lay(t: Any, seat: int, place: int) -> None:
-    """A card is laid as soon as that may be."""
+    """A card is turned and laid as soon as that may be."""
+    turn_up(t, seat)
+    t.play(seat, f"place {place}")
+
+
+def turn_up(t: Any, seat: int) -> None:
     if t.running("beat"):
         t.expire()
-    t.play(seat, f"place {place}")
+    t.play(seat, "flip")
 
 
 def slap(t: Table, seat: int, after: int = 300, where: str = "centre") -> None:
@@ -71,9 +76,10 @@ def test_1_a_pair_wins_both_piles():
 
 def test_2_empty_places_come_first():
     t = at(piles=["Xp", "Bp Cp", "Gp"], place3="", place5="", turn=1)
+    turn_up(t, 1)
     assert refused(t, 1, "place 1") == "empty_first"
     assert [m.text for m in t.moves(1) if m.verb == "place"] == ["place 3", "place 5"]
-    lay(t, 1, 3)
+    t.play(1, "place 3")
     assert texts(t, t.place3) == "Cp"
 
 
@@ -170,6 +176,94 @@ def test_the_youngest_lays_first():
 # -- laying
 
 
+def test_one_turns_the_card_all_see_it_and_then_lays_it():
+    t = at(piles=["Xp Kp", "Bp Cp"], turn=0)
+    assert refused(t, 0, "place 1") == "turn_first"
+    assert [m.text for m in t.moves(0) if m.verb != "slap"] == ["flip"]
+    assert refused(t, 1, "flip") == "not_your_turn"
+    t.play(0, "flip")
+    for seat in (0, 1, None):
+        assert t.view(seat)["zones"]["turned"] == {"count": 1, "cards": ["Kp"]}
+    assert heights(t) == [1] * 6
+    assert t.active == [0]
+    assert refused(t, 0, "flip") == "turned_already"
+    t.play(0, "place 4")
+    assert texts(t, t.place4) == "Mb Kp"
+    assert t.view(1)["zones"]["turned"] == {"count": 0, "cards": []}
+
+
+@pytest.mark.parametrize(("place", "pair"), [(3, False), (4, True)])
+def test_where_it_goes_is_a_choice(place, pair):
+    """Seen before it is laid, a K makes a pair or hides one."""
+    t = at(piles=["Xp Kp", "Bp Cp"], turn=0)
+    lay(t, 0, place)
+    assert (t.pair() is not None) is pair
+
+
+def test_two_seconds_to_lay_it_then_an_empty_place_at_random():
+    landed = set()
+    for seed in "abcdefgh":
+        t = at(piles=["Xp Kp", "Bp Cp"], place2="", place5="", turn=0, seed=seed)
+        t.play(0, "flip", 3000)
+        assert [(c.name, c.deadline) for c in t.clocks] == [("lay", 5000)]
+        assert t.expire() == "lay"
+        landed.add(next(place for place in (2, 5) if t.height(place)))
+        assert t.turn == 1
+    assert landed == {2, 5}
+
+
+def test_a_turned_card_makes_no_pair_before_it_is_laid():
+    t = at(piles=["Xp Kp", "Bp Cp Dp", "Gp Hp"], turn=0)
+    turn_up(t, 0)
+    slap(t, 1)
+    judged(t)
+    assert t.deaf == [False, True, False]
+    t = at(piles=["Xp *", "Bp Cp Dp", "Gp Hp"], turn=0)
+    turn_up(t, 0)
+    slap(t, 1)
+    judged(t)
+    assert t.deaf == [False, True, False]
+
+
+def test_an_older_pair_may_be_slapped_while_a_card_is_turned():
+    t = at(piles=["Xp Kp", "Bp Cp Dp", "Gp Hp"], turn=0)
+    lay(t, 0, 5)
+    turn_up(t, 1)
+    slap(t, 2, after=1900)
+    assert refused(t, 1, "place 2") == "slap_pending"
+    judged(t)
+    assert len(won(t)[2].split()) == 3
+    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("lay", 2000)], "there are empty places to choose from"
+    assert [m.text for m in t.moves(1) if m.verb == "place"] == ["place 3", "place 5"]
+
+
+def test_a_star_may_be_slapped_for_until_the_next_card_lies():
+    t = at(piles=["Xp *", "Bp Cp Dp", "Gp Hp"], turn=0)
+    lay(t, 0, 5)
+    turn_up(t, 1)
+    slap(t, 2)
+    judged(t)
+    assert t.active == [2]
+    assert [c.name for c in t.clocks] == ["choose"]
+    assert refused(t, 1, "place 2") == "choice_pending"
+    t.play(2, "choose 1")
+    assert t.active == [1]
+    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("lay", 2000)]
+    t.play(1, "place 1")
+    assert texts(t, t.place1) == "Dp"
+
+
+def test_whoever_pays_its_last_card_still_lays_the_one_it_has_turned():
+    t = at(piles=["Bp Cp", "Xp", "Gp Hp"], turn=0)
+    turn_up(t, 0)
+    slap(t, 0)
+    judged(t)
+    assert t.counts(t.piles)[0] == 0
+    assert t.active == [0]
+    t.play(0, "place 2")
+    assert t.turn == 1
+
+
 def test_all_see_the_card_as_it_lands_and_only_the_top_is_seen():
     t = at(piles=["Xp Kp", "Bp Cp"], turn=0)
     lay(t, 0, 1)
@@ -179,6 +273,7 @@ def test_all_see_the_card_as_it_lands_and_only_the_top_is_seen():
 
 def test_with_all_places_taken_any_place_will_do():
     t = at(piles=["Xp Kp", "Bp Cp"], turn=0)
+    turn_up(t, 0)
     assert [m.text for m in t.moves(0) if m.verb == "place"] == [f"place {n}" for n in range(1, 7)]
 
 
@@ -186,12 +281,13 @@ def test_the_next_card_waits_for_the_beat():
     t = at(piles=["Xp Kp", "Bp Cp", "Gp"], turn=0)
     lay(t, 0, 1)
     assert t.active == []
+    assert refused(t, 1, "flip") == "card_must_stay"
     assert refused(t, 1, "place 2") == "card_must_stay"
-    assert refused(t, 2, "place 2") == "not_your_turn"
+    assert refused(t, 2, "flip") == "not_your_turn"
     assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("beat", 1500)]
     t.expire()
     assert t.active == [1]
-    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("lay", 8000)]
+    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("flip", 8000)]
 
 
 @pytest.mark.parametrize("beat", [1, 1.5, 2, 3, 4])
@@ -201,15 +297,12 @@ def test_the_beat_is_an_option(beat):
     assert t.clocks[0].deadline == t.now + 1000 * beat
 
 
-def test_after_8_s_the_card_is_laid_on_an_allowed_place():
-    landed = set()
-    for seed in "abcdefgh":
-        t = at(piles=["Xp Kp", "Bp Cp"], place2="", place5="", turn=0, seed=seed)
-        assert t.expire() == "lay"
-        assert t.now == 8000
-        landed.add(next(place for place in (2, 5) if t.height(place)))
-        assert t.turn == 1
-    assert landed == {2, 5}, "at random"
+def test_after_8_s_the_card_is_turned():
+    t = at(piles=["Xp Kp", "Bp Cp"], turn=0)
+    assert t.expire() == "flip"
+    assert t.now == 8000
+    assert texts(t, t.turned) == "Kp"
+    assert t.active == [0]
 
 
 def test_seats_without_cards_are_skipped_but_go_on_slapping():
@@ -227,7 +320,7 @@ def test_a_slap_holds_the_next_card_back():
     t.expire()
     slap(t, 2)
     assert t.active == []
-    assert refused(t, 1, "place 2") == "slap_pending"
+    assert refused(t, 1, "flip") == "slap_pending"
     judged(t)
     assert t.active == [1]
 
@@ -331,7 +424,7 @@ def test_a_star_can_be_slapped_until_the_next_card_even_after_the_beat():
     t.play(1, "choose 2")
     assert won(t)[1] == "Fb *", "the star's own pile may be chosen"
     assert t.active == [1]
-    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("lay", 8000)]
+    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("flip", 8000)]
 
 
 def test_choosing_stops_the_game():
@@ -344,7 +437,7 @@ def test_choosing_stops_the_game():
     assert refused(t, 1, "slap 3") == "choice_pending"
     assert refused(t, 1, "choose 3") == "nothing_to_choose"
     assert t.expire() == "beat"
-    assert refused(t, 1, "place 4") == "choice_pending"
+    assert refused(t, 1, "flip") == "choice_pending"
     assert t.active == [2]
     t.play(2, "choose 1")
     assert t.active == [1]
@@ -499,7 +592,7 @@ def test_whoever_pays_the_last_card_of_its_pile_loses_its_turn():
     slap(t, 0)
     judged(t)
     assert t.active == [1]
-    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("lay", 8000)]
+    assert [(c.name, c.deadline - t.now) for c in t.clocks] == [("flip", 8000)]
 
 
 # -- who was first
@@ -667,12 +760,37 @@ def test_only_the_best_find_old_pairs():
         assert abs(found - finds) <= 3
 
 
-def test_the_best_lay_on_the_smallest_pile():
-    for n in range(10):
-        t = at(piles=["Bp Dp", "Xp"], place1="Gb Ab", place2="Hb Fb", place3="Ib Jb Kb", place5="Ob Rb", turn=0)
-        act = bot("expert", str(n)).decide(Sight(t, 0))
+def lays(level: str, turned: str, **ring: str) -> set[str]:
+    """Where a bot of seat 0 lays a card that is turned."""
+    found = set()
+    for n in range(40):
+        t = at(piles=["Bp Dp", "Xp"], turned=turned, turn=0, **ring)
+        act = bot(level, str(n)).decide(Sight(t, 0))
         assert act is not None
-        assert str(act.move) in ("place 4", "place 6")
+        assert act.delay <= 1500, "in two seconds the table lays it"
+        found.add(str(act.move))
+    return found
+
+
+TALL = {"place1": "Gb Ab", "place2": "Hb Fb", "place3": "Ib Jb Kb", "place5": "Ob Rb"}
+
+
+def test_the_best_lay_a_card_that_pairs_with_nothing_on_the_smallest_pile():
+    for card in ("Ep", "*", "!"):
+        assert lays("expert", card, **TALL) == {"place 4", "place 6"}
+
+
+def test_the_best_make_a_pair_with_the_tallest_pile():
+    assert lays("expert", "Tp", **TALL) == {"place 3"}
+
+
+def test_regular_bots_make_a_pair_and_beginners_lay_anywhere():
+    assert lays("initie", "Tp", **TALL) == {f"place {n}" for n in range(1, 6)}
+    assert lays("debutant", "Tp", **TALL) == {f"place {n}" for n in range(1, 7)}
+
+
+def test_an_empty_place_leaves_bots_no_choice():
+    assert lays("expert", "Tp", place2="") == {"place 2"}
 
 
 @pytest.mark.parametrize(

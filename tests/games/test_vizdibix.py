@@ -18,6 +18,7 @@ class TestSuite(GameSuite):
 
 
 PLENTY = "Fp Jp Wp Hp Vp"
+HUSH = {"hush": True}
 ALL = ("voyelle", "consonne", "suite")
 
 
@@ -120,7 +121,7 @@ def test_6_a_firecracker_between_two_consonants():
 
 
 def test_7_one_letter_is_nothing_to_shout_about():
-    t = turned("", "Ab")
+    t = turned("", "Ab", options=HUSH)
     for what in ALL:
         assert refused(t, 1, f"shout {what}") == "nothing_to_claim"
     assert t.hushed == [0, 0, 0]
@@ -270,14 +271,14 @@ def test_the_next_card_ends_the_chance():
 
 
 def test_a_message_from_before_the_card_is_too_late_and_costs_nothing():
-    t = turned("Eb", "Rb")
+    t = turned("Eb", "Rb", options=HUSH)
     flip(t, 1)
     assert refused(t, 2, "shout suite", t.shown_since - 1) == "too_late"
     assert t.hushed == [0, 0, 0]
 
 
 def test_a_shout_at_the_very_moment_of_the_card_was_about_those_before():
-    t = turned("Eb", "Rb")
+    t = turned("Eb", "Rb", options=HUSH)
     shout(t, 2, "voyelle", after=0)
     assert not t.frozen
     assert t.hushed == [0, 0, 0]
@@ -301,7 +302,7 @@ def test_the_tie_window_is_an_option(window, tied):
 
 
 def test_two_true_shouts_with_other_words_are_a_tie():
-    t = turned("Bb", "Cb")
+    t = turned("Bb", "Cb", options=HUSH)
     t.play(1, "shout consonne", 700)
     t.play(2, "shout suite", 750)
     judged(t)
@@ -312,7 +313,7 @@ def test_two_true_shouts_with_other_words_are_a_tie():
 
 @pytest.mark.parametrize("wrong_first", [True, False])
 def test_a_false_shout_beside_a_true_one_does_not_count(wrong_first):
-    t = turned("Eb", "Ob")
+    t = turned("Eb", "Ob", options=HUSH)
     t.play(1, "shout suite", 700 if wrong_first else 800)
     t.play(2, "shout voyelle", 800 if wrong_first else 700)
     judged(t)
@@ -321,7 +322,7 @@ def test_a_false_shout_beside_a_true_one_does_not_count(wrong_first):
 
 
 def test_a_false_shout_long_before_a_true_one_decides():
-    t = turned("Eb", "Ob")
+    t = turned("Eb", "Ob", options=HUSH)
     t.play(2, "shout voyelle", 1000)
     t.play(1, "shout suite", 700)
     judged(t)
@@ -330,7 +331,7 @@ def test_a_false_shout_long_before_a_true_one_decides():
 
 
 def test_a_false_shout_long_after_a_true_one_is_not_heard():
-    t = turned("Eb", "Ob")
+    t = turned("Eb", "Ob", options=HUSH)
     t.play(1, "shout suite", 1000)
     t.play(2, "shout voyelle", 700)
     judged(t)
@@ -349,7 +350,7 @@ def long_game(seats: int, **more: Any) -> Any:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_an_error_silences_for_two_cards_a_seat(seats):
-    t = long_game(seats)
+    t = long_game(seats, options=HUSH)
     flip(t, 0)
     shout(t, 1, "consonne")
     judged(t)
@@ -370,8 +371,8 @@ def test_an_error_costs_no_card():
     assert texts(t, t.centre) == "Rb Ob"
 
 
-def test_without_hush_an_error_silences_nobody():
-    t = long_game(3, options={"hush": False})
+def test_an_error_silences_nobody_by_default():
+    t = long_game(3)
     flip(t, 0)
     shout(t, 1, "consonne")
     judged(t)
@@ -382,7 +383,7 @@ def test_without_hush_an_error_silences_nobody():
 
 
 def test_false_shouts_at_the_same_moment_are_all_errors():
-    t = turned("Eb", "Ob")
+    t = turned("Eb", "Ob", options=HUSH)
     t.play(1, "shout suite", 700)
     t.play(2, "shout consonne", 760)
     judged(t)

@@ -91,8 +91,7 @@ def test_example_5_the_last_card_finds_its_match():
 def test_example_6_two_seats_and_the_end():
     t = at("vlamonix", hands=["! Iy", "Iy"], offering=0)
     t.play(1, "take 1")
-    assert not t.over
-    t.play(1, "play Iy Iy")
+    assert hand(t, 1) == "", "nothing is left to wait for: the pair is thrown at once"
     assert t.result is not None
     assert t.result.reason == "alone"
     assert loser(t) == 0
@@ -100,7 +99,7 @@ def test_example_6_two_seats_and_the_end():
 
 
 def test_example_7_the_firecracker_alone_is_passed_on():
-    t = at("vlamonix", hands=["!", "Ay Ey", "Ay Ey"], offering=0)
+    t = at("vlamonix", hands=["!", "Ay Ey", "Ay Ey"], offering=0, options={"quick_end": False})
     assert [m.text for m in t.moves(1) if m.verb != "put"] == ["take 0", "shuffle"]
     t.play(1, "take 0")
     assert field(t, "safe") == [0]
@@ -173,7 +172,7 @@ def test_what_is_a_pair(cards: str, letters: bool, colours: bool):
 
 
 def test_all_throw_at_the_same_time():
-    t = at("vlamonix", hands=["Ay Ay !", "Ey Ey *", "*"], step="throwing")
+    t = at("vlamonix", hands=["Ay Ay ! Oy", "Ey Ey *", "* Oy"], step="throwing")
     assert t.active == [0, 1, 2]
     t.play(1, "play Ey Ey")
     t.play(0, "play Ay Ay")
@@ -406,17 +405,41 @@ def test_quick_end():
     assert loser(t) == 0
 
 
-def test_quick_end_only_when_drawn_from():
-    """The firecracker left alone by one's own throw does not stop the game."""
-    t = at("vlamonix", hands=["Ay Ey Oy", "Ay !", "Ey Oy"], offering=0, options={"quick_end": True})
+def test_the_game_is_over_when_the_firecracker_is_alone():
+    """By default; it does not matter whether others still hold cards."""
+    t = at("vlamonix", hands=["Ay !", "Ey Oy", "Ay Ey Oy"], offering=0)
     t.play(1, "take 0")
+    assert t.result is not None
+    assert (t.result.reason, loser(t)) == ("quick_end", 0)
+
+
+def test_it_is_over_too_when_a_pair_thrown_leaves_the_firecracker_alone():
+    for quick in (False, True):
+        t = at("vlamonix", hands=["Ay Ey Oy", "Ay !", "Ey Oy"], offering=0, options={"quick_end": quick})
+        t.play(1, "take 0")
+        assert not t.over, "it still holds a pair beside it"
+        t.play(1, "play Ay Ay")
+        assert hand(t, 1) == "!"
+        assert t.over is quick
+    assert loser(t) == 1
+
+
+def test_it_is_over_too_when_the_first_pairs_thrown_leave_the_firecracker_alone():
+    t = at("vlamonix", hands=["Ey", "Ay Ay !", "Ey"], step="throwing")
     t.play(1, "play Ay Ay")
-    assert hand(t, 1) == "!"
+    assert not t.over, "the others are still throwing theirs"
+    for seat in range(3):
+        t.play(seat, "done")
+    assert t.result is not None
+    assert (t.result.reason, loser(t)) == ("quick_end", 1)
+
+
+def test_the_firecracker_is_passed_on_while_it_has_company():
+    t = at("vlamonix", hands=["Ay !", "Ey Oy", "Ay Ey Oy"], offering=0)
+    t.play(1, "take 1")
+    t.play(1, "done")
     assert not t.over
-    t.play(2, "take 0")
-    t.play(2, "done")
-    assert not t.over
-    assert (field(t, "offering"), t.active) == (2, [0])
+    assert (field(t, "offering"), t.active) == (1, [2])
 
 
 def test_two_hundred_draws_in_vain():
@@ -430,7 +453,7 @@ def test_two_hundred_draws_in_vain():
 
 
 def test_a_pair_starts_the_count_again():
-    t = at("vlamonix", hands=["Ay !", "Ay Oy", "Ey Ey Oy"], offering=0, draws_in_vain=199)
+    t = at("vlamonix", hands=["Ay ! Uy", "Ay Oy", "Uy Oy"], offering=0, draws_in_vain=199)
     t.play(1, "take 0")
     t.play(1, "play Ay Ay")
     assert not t.over

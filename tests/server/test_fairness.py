@@ -367,7 +367,7 @@ def test_a_table_of_bots_waits_for_nobody() -> None:
     assert grace([]) == 0
 
 
-@given(seed=SEEDS, way=st.floats(5, 200), jitter=st.floats(0, 12), before=st.floats(0.1, 400))
+@given(seed=SEEDS, way=st.floats(5, 540), jitter=st.floats(0, 12), before=st.floats(0.1, 400))
 def test_an_honest_claim_made_before_the_deadline_is_there_within_the_grace(
     seed: int, way: float, jitter: float, before: float
 ) -> None:
@@ -375,5 +375,25 @@ def test_an_honest_claim_made_before_the_deadline_is_there_within_the_grace(
     sent = settled(player)
     deadline = sent + 500
     judged = player.claim(sent, 500 - before)
+    assert judged.used < deadline
+    assert judged.used + judged.compensation < deadline + grace([player.lag])
+
+
+def test_a_table_waits_up_to_600_milliseconds_for_the_slowest_line() -> None:
+    assert LONGEST_GRACE == 600
+    assert grace([after_trips(10), after_trips(400)]) >= 400
+    assert grace([after_trips(10), after_trips(559)]) < 600
+    assert grace([after_trips(10), after_trips(2000)]) == 600
+
+
+@given(seed=SEEDS, jitter=st.floats(0, 24), direct=st.booleans(), before=st.floats(0.5, 900))
+def test_a_claim_made_in_time_over_a_line_of_400_ms_counts(
+    seed: int, jitter: float, direct: bool, before: float
+) -> None:
+    """There and back, with or without a proxy between: it is dated before the deadline, and the table still waits."""
+    player = Player(random.Random(seed), 400, jitter, paint=(0, 16), direct=direct)
+    sent = settled(player)
+    deadline = sent + 1000
+    judged = player.claim(sent, 1000 - before)
     assert judged.used < deadline
     assert judged.used + judged.compensation < deadline + grace([player.lag])

@@ -26,10 +26,6 @@ class BotPlans:
         self.by_seat = {}
         self.known = 0
 
-    def first(self) -> tuple[int, int, str] | None:
-        """The earliest plan: its time, whose it is, and the move."""
-        return min(((time, seat, move) for seat, (time, move) in self.by_seat.items()), default=None)
-
     async def think(self, state_now: Callable[[], RoomState], workers: Workers, wall: Callable[[], int]) -> bool:
         """Feeds the bots until they have thought about the table as it is; False if none could be asked."""
         while True:

@@ -55,6 +55,8 @@ class MoveRequest(Change, kw_only=True):
     """The hash of the token with which whoever asks holds the seat."""
     pressed: float | None = None
     """In a race, the table time at which the key was hit."""
+    looked_at: int | None = None
+    """In a race, the update that was on the screen when it was hit."""
     raw: list[float] | None = None
     """How that was found out, for the record."""
     at: float | None = None
@@ -73,10 +75,16 @@ class MoveRequest(Change, kw_only=True):
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
         at = time_of_play(self.at, state, now)
         entry = state.move(self.seat, self.token, self.move, at, self.cid, self.raw)
-        if self.pressed is not None and round(self.pressed) < at and is_claim(state, self.move):
-            # It was about the cards before, and so came too late; that costs nothing.
+        if is_claim(state, self.move) and self.about_cards_before(state, at):
+            # It came too late; that costs nothing.
             raise no("cards_changed")
         return [entry]
+
+    def about_cards_before(self, state: RoomState, at: int) -> bool:
+        """Whether a claim was made before its author could see these cards: by its time, or by what was on the screen.
+        At the end of a long line cards are still to be seen that are gone at the table."""
+        too_early = self.pressed is not None and round(self.pressed) < at
+        return too_early or (self.looked_at is not None and self.looked_at < state.cards_since)
 
 
 class ClocksDue(Change, kw_only=True):

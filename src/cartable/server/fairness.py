@@ -53,10 +53,11 @@ REFILL = 2.0
 """Milliseconds that come back into the purse each second."""
 LONGEST = 1000.0
 """Longest round trip that is made up for."""
-UNPROVEN = 400.0
-"""Longest round trip that is believed where only the client's own answers speak for it."""
-LONGEST_GRACE = 250.0
-"""Longest that a table waits for claims under way: longer would be felt by all."""
+LONGEST_GRACE = 600.0
+"""Longest that a table waits for claims under way. A line of 400 ms there and back has its chance, jitter and all;
+longer would hold up all the others."""
+UNPROVEN = LONGEST_GRACE - FRAME - PURSE
+"""Longest round trip that is believed where only the client's own answers speak for it: what a table waits for."""
 
 _WINDOW = 8
 """Round trips remembered: with a ping every 15 seconds a way that got longer is known after two minutes."""

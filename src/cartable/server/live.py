@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine import Refused
+from ..engine import Refused, Table
 from ..mechanics.races import Race
 from .alarm import Alarm
 from .bot_plans import BotPlans
@@ -34,6 +34,17 @@ LATER_THAN_OWNER = 300
 """Milliseconds by which a process that does not look after a table leaves its clocks to the one that does."""
 LONGEST_PAUSE = 60.0
 """Seconds between two attempts to have a question judged, after many that failed."""
+
+
+class DuePlan(NamedTuple):
+    """What a bot has in mind."""
+
+    due: int
+    """The table time at which it is carried out: in a race a move that changes the cards waits for claims."""
+    time: int
+    """The table time at which it counts as made."""
+    seat: int
+    move: str
 
 
 class LiveTable(TableLog):
@@ -224,10 +235,22 @@ class LiveTable(TableLog):
         next_time: int | None = None
         if table.timers:
             next_time = min(table.timers.values()) + self.grace + (0 if self.owned else LATER_THAN_OWNER)
-        if self.plans.by_seat and self.owned:
-            plan = min(time + self._hold(move) for time, move in self.plans.by_seat.values())
-            next_time = plan if next_time is None else min(next_time, plan)
+        plan = self._next_plan(table)
+        if plan is not None:
+            next_time = plan.due if next_time is None else min(next_time, plan.due)
         return next_time
+
+    def _next_plan(self, table: Table) -> DuePlan | None:
+        """What a bot does next, if no clock runs out before: then they think again."""
+        if not self.plans.by_seat or not self.owned:
+            return None
+        clock = min(table.timers.values(), default=None)
+        due = [
+            DuePlan(time + self._hold(move), time, seat, move)
+            for seat, (time, move) in self.plans.by_seat.items()
+            if clock is None or time <= clock
+        ]
+        return min(due, default=None)
 
     def _set_alarm(self) -> None:
         table, alarm = self.state.table, self.alarm
@@ -247,14 +270,13 @@ class LiveTable(TableLog):
         if next_time is None or next_time > now:
             self._set_alarm()
             return
-        plan, table = self.plans.first(), self.state.table
+        table = self.state.table
         assert table is not None
-        first_clock = min(table.timers.values(), default=None)
+        plan = self._next_plan(table)
         self._doing_what_is_due = True
-        if self.owned and plan is not None and plan[0] <= now and (first_clock is None or plan[0] <= first_clock):
-            time, seat, move = plan
-            del self.plans.by_seat[seat]
-            make = partial(_planned, seat, time, move, table.length)
+        if plan is not None and plan.due <= now:
+            del self.plans.by_seat[plan.seat]
+            make = partial(_planned, plan.seat, plan.time, plan.move, table.length)
             self.submit(SimpleChange(make=make, answer=self._due_is_done))
         else:
             self.submit(ClocksDue(until=now - self.grace + 1, answer=self._due_is_done))

@@ -17,6 +17,7 @@ from ..engine.facts import bot_options, read_options
 from ..engine.records import play_input
 from ..engine.setup import new_table
 from ..language import is_rude
+from ..mechanics.races import Race
 from . import messages
 from .entries import (
     Dealt,
@@ -66,6 +67,8 @@ class RoomState:
         """How fast time passes here: faster than the day's clock in tests only."""
         self.raw: dict[int, list[float]] = {}
         """Times as told and seen, for inputs of races, by the input's place in the record."""
+        self.cards_since = 0
+        """In a race, the update that showed the cards which can be claimed now."""
 
     def fork(self) -> RoomState:
         """A state to try an entry on."""
@@ -184,7 +187,13 @@ class RoomState:
         assert table is not None
         if entry.raw:
             self.raw = {**self.raw, table.length: entry.raw}
-        return _play(table, entry)
+        if not isinstance(table, Race):
+            return _play(table, entry)
+        before = table.shown_since
+        happened = _play(table, entry)
+        if table.shown_since != before:
+            self.cards_since = self.n + 1
+        return happened
 
     # ------------------------------------------------------------------ what people ask for: entries, or Refused
 

@@ -435,6 +435,7 @@ class Socket:
         if isinstance(state.table, Race):
             if message.pressed is not None:
                 self._date(live, move, message)
+                move.looked_at = message.n
             live.play_in_race(move)
         else:
             live.submit(move)

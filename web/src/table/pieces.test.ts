@@ -1,6 +1,6 @@
 /** The pure pieces of the table: sizes, needs of a word, sentences, the way of the arrow keys. */
 import { describe, expect, it } from "vitest";
-import { asked } from "./words/ask";
+import { asked, undecided } from "./words/ask";
 import { nearest } from "./input/walk";
 import { board, seatsAround } from "./board/dividing";
 import * as layout from "./board/layout";
@@ -294,6 +294,18 @@ describe("help", () => {
       saidFields({ ...naming(load("amerix")), desc }, { you: 0, fields: { ladder } } as unknown as View, 0);
     expect(said(["2", "3"])).toMatchObject([{ label: "Carte", help: ["paire", "suite de 3"] }]);
     expect(said([])).toEqual([]);
+  });
+});
+
+describe("a race", () => {
+  it("is undecided from the first claim until the table has waited for the others", () => {
+    const moments = load("corsix").moments.map(({ view, events }) => ({
+      claimed: events.some((event) => event.event === "act" && event.verb === "shout"),
+      undecided: undecided(view),
+    }));
+    expect(moments.some((moment) => moment.claimed)).toBe(true);
+    for (const moment of moments) expect(moment.undecided).toBe(moment.claimed);
+    expect(undecided(null)).toBe(false);
   });
 });
 

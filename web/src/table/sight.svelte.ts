@@ -5,7 +5,7 @@ import { Clocks, type ShownClock } from "./clocks.svelte";
 import { arranges, readMoves, zonesTouched, type Option } from "./input/moves";
 import { readOpenings, type Opening } from "./input/openings";
 import type { DeckDesc, Eyes, FormDesc, TableDesc, View } from "./types";
-import { asked } from "./words/ask";
+import { asked, undecided } from "./words/ask";
 import { facesInSight } from "./words/log";
 import type { Naming } from "./words/naming";
 import { baseOf } from "./zone";
@@ -60,6 +60,7 @@ export class SeatSight {
   readonly inSight: Set<string> = $derived(this.view ? facesInSight(this.view) : new Set());
   readonly ask: string = $derived(this.view ? asked(this.naming, this.acting, this.view) : "");
   readonly over: boolean = $derived(this.view?.over ?? false);
+  readonly undecided: boolean = $derived(undecided(this.view));
 
   /** Whether what can be touched is marked: the seat's option where the game offers one, else as the player likes. */
   readonly hints: boolean = $derived.by(() => {

@@ -41,6 +41,7 @@ class Solitix(Words):
     facts = Facts(
         id="solitix",
         name="Solitix",
+        version=2,
         seats=(1, 8),
         kind="written words",
         minimum="reading",
@@ -81,7 +82,8 @@ class Solitix(Words):
     replies: list[str] = per_seat("")
     gives_up: list[bool] = per_seat(False)
     about_to_stop: int = shown(-1, kind="seat")
-    """Whose next word on it ends the game: one touch is soon done, and must not cost half an hour."""
+    """Who decides alone, and whose next word on it ends the game: one touch is soon done, and must not cost half an
+    hour."""
 
     TAKE = verb("take", ON_COLUMN)
     LAY = verb("place", ON_COLUMN)
@@ -184,8 +186,8 @@ class Solitix(Words):
             self.move(self.end(source), self.on_column(source), self.on_column(number))
             self.done_so_far.append((MOVED, number, source))
         else:
+            # What was turned from the pile cannot be undone; cards taken before go back on top of it.
             self.draw_card(self.draw, self.on_column(number))
-            self.done_so_far = []  # what was turned from the pile cannot be undone, nor what came before it
         if self.step == FILL:
             self.fill()
 
@@ -351,7 +353,6 @@ class Solitix(Words):
         count = sum(card not in FIRECRACKERS for card in taken)
         self.words, self.left = self.words + 1, self.left - count
         self.about_to_stop = -1
-        self.reset("gives_up")
         self.done_so_far, self.hinted = [], ""
         self.tell("played", word=said, count=count)
         if self.cards_in_play() < LEAST:
@@ -381,16 +382,17 @@ class Solitix(Words):
             self.hinted = answer
             self.tell("hint", word=answer)
 
-    # -- the end: too few cards for a word, or more than half of the people give up
+    # -- the end: too few cards for a word, or more than half of the people give up; wishes add up, word after word
 
     def do_done(self, seat: int, *sure: str) -> None:
-        if 2 * (sum(self.gives_up) + 1) <= len(self.people()):
-            self.gives_up[seat] = True
-            self.tell("wants_to_stop", seat=seat)
-        elif sure:
-            self.end_game("given_up")
-        else:
+        people = len(self.people())
+        if people == 1 and not sure:
             self.about_to_stop = seat
+            return
+        self.gives_up[seat] = True
+        self.tell("wants_to_stop", seat=seat)
+        if 2 * sum(self.gives_up) > people:
+            self.end_game("given_up")
 
     def end_game(self, reason: str) -> None:
         """All share the result: a point a card, and for a cleared table more, the fewer firecrackers and words."""

@@ -71,6 +71,8 @@ class SolitixBot(WordBot):
         listed = {move.text for move in sight.moves}
         if "choose agree" in listed:
             return Decision("choose agree", self.wait(1, 3))
+        if "done" in listed and any(sight.fields["gives_up"]):
+            return Decision("done", 0)  # who is it to keep the others?
         if listed <= {"done", "done sure", "hint"}:
             return None  # somebody else is at it
         columns = columns_of(sight)

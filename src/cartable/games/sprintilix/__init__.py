@@ -20,6 +20,8 @@ FIXED = [DECK.read(text) for text in ("Av", "Cb", "Gb")]
 """The letter that lies face up in each round."""
 
 KEYBOARD, PAD, VOICE = "keyboard", "pad", "voice"
+USUAL, USUAL_SLIPS = "usual", {KEYBOARD: 3, PAD: 0, VOICE: 0}
+"""Fingers slip on a keyboard where the eye has read well; bots have no fingers."""
 CHOOSING, READY, MARKS, SET, READING, CHECKING = "choosing", "ready", "marks", "set", "reading", "checking"
 NOT_YET, STOPPED = -1, -2
 """What stands for a time that is not there."""
@@ -37,6 +39,7 @@ class Sprintilix(Race, ScoredRounds):
     facts = Facts(
         id="sprintilix",
         name="Sprintilix",
+        version=2,
         seats=(2, 8),
         kind="letters",
         minimum="reading",
@@ -50,7 +53,7 @@ class Sprintilix(Race, ScoredRounds):
     tempo = ("beat", "card", "check")
     options_offered = {
         "speech": seat_choice(KEYBOARD, PAD, VOICE, default=KEYBOARD),
-        "slips": seat_choice(0, 1, 2, 3, default=0),
+        "slips": seat_choice(USUAL, 0, 1, 2, 3, default=USUAL, of_bots={"debutant": 0, "initie": 0, "expert": 0}),
     }  # fmt: skip
 
     # -- what lies on the table
@@ -127,7 +130,7 @@ class Sprintilix(Race, ScoredRounds):
         self.reader, self.timekeeper = seat, -1
         self.sprint, self.typed, self.said = str(self.rounds_over), "", ""
         self.reset("slips_left")
-        self.slips_left[seat] = self.seat_number(seat, "slips")
+        self.slips_left[seat] = self.slips_of(seat)
         ours, others = self.put_away
         self.gather(self.beside, self.pile)
         self.gather(ours, self.pile)
@@ -139,6 +142,11 @@ class Sprintilix(Race, ScoredRounds):
             self.do_choose(seat, self.left_of(seat))
         else:
             self.enter(CHOOSING, "choose", CHOICE_TIME)
+
+    def slips_of(self, seat: int) -> int:
+        """How many wrong letters are forgiven to this seat in a sprint."""
+        usual = self.seat_option(seat, "slips") == USUAL
+        return USUAL_SLIPS[self.speech[seat]] if usual else self.seat_number(seat, "slips")
 
     def end_sprint(self, time: int) -> None:
         """The next seat reads; after the last one the round is counted."""
@@ -384,6 +392,6 @@ class Sprintilix(Race, ScoredRounds):
             self.begin_sprint(self.reader)
             return
         self.sprint = str(self.rounds_over)
-        self.slips_left[self.reader] = self.seat_number(self.reader, "slips")
+        self.slips_left[self.reader] = self.slips_of(self.reader)
         self.timekeeper = self.timekeeper if "timekeeper" in given else self.left_of(self.reader)
         self.start("card", CARD_TIME)

@@ -23,6 +23,7 @@ class Suitix(Table):
     facts = Facts(
         id="suitix",
         name="Suitix",
+        version=2,
         seats=(2, 6),
         kind="letters",
         minimum="letters",
@@ -91,7 +92,7 @@ class Suitix(Table):
         elif card in STARS:
             self.wait_for(CHOICE)
         elif card in FIRECRACKERS:
-            self.firecracker_first(seat, card)
+            self.firecracker(seat, card)
         else:
             self.wait_for(SECOND)
 
@@ -106,6 +107,8 @@ class Suitix(Table):
             self.tell("pair", seat=seat)
             self.win(seat, first, second)
             self.end_go()
+        elif second in FIRECRACKERS:
+            self.firecracker(seat, second)
         else:
             self.tell("no_pair")
             self.let_all_look()
@@ -145,9 +148,9 @@ class Suitix(Table):
             if not self.ended():
                 self.end_turn()
 
-    # -- a firecracker first: a star that has not served catches it, otherwise the turn is lost
+    # -- a firecracker, first or second: a star that has not served pays for it, otherwise the turn is lost
 
-    def firecracker_first(self, seat: int, firecracker: int) -> None:
+    def firecracker(self, seat: int, firecracker: int) -> None:
         free_star = self.free_star(seat)
         if free_star is None:
             self.tell("firecracker", seat=seat)
@@ -156,6 +159,8 @@ class Suitix(Table):
             self.tell("firecracker_won", seat=seat)
             self.move(free_star, self.won[seat], self.won[seat])
             self.win(seat, firecracker)
+            # A card turned before it has found nothing: back it goes.
+            self.hide()
             self.end_go()
 
     def free_star(self, seat: int) -> int | None:

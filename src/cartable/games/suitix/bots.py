@@ -45,7 +45,7 @@ class SuitixBot(Bot):
         if place is not None:
             return Decision(Suitix.FLIP[place], self.wait(0.8, 1.6))
         # It hesitates, then tries its luck.
-        unknown = [p for p in self.hidden if self.memory.recall(p) is None]
+        unknown = self.unknown_places()
         if self.level == DEBUTANT or not unknown:
             unknown = self.hidden
         return Decision(Suitix.FLIP[self.dice.choice(unknown)], self.wait(1.4, 2.5))
@@ -84,15 +84,17 @@ class SuitixBot(Bot):
     def first_card(self) -> int | None:
         if self.level == DEBUTANT:
             return None
-        firecrackers = self.remembered(FIRECRACKER)
-        if self.free_star and firecrackers:
-            return firecrackers[0]
+        if self.level != EXPERT and self.insurance() is not None:
+            return self.insurance()
         stars = self.remembered(STAR)
         if len(stars) > 1:
             return stars[0]
         for place, face in self.memory.faces.items():
             if place in self.hidden and face != STAR and self.remembered(*self.partners(face)):
                 return place
+        if self.level == EXPERT and self.insurance() is not None:
+            # The firecracker serves better as a second card, after one that it does not know yet.
+            return None if self.unknown_places() else self.insurance()
         if self.level == EXPERT and stars and self.star_is_worth_a_turn():
             return stars[0]
         return None
@@ -101,6 +103,8 @@ class SuitixBot(Bot):
         found = self.remembered(*self.partners(self.up))
         if found:
             return found[0]
+        if self.level != DEBUTANT and self.insurance() is not None:
+            return self.insurance()
         if self.level == EXPERT and self.up != STAR:
             return self.keep_quiet()
         return None
@@ -108,10 +112,17 @@ class SuitixBot(Bot):
     def searches(self) -> bool:
         if self.level == DEBUTANT or self.stars == 1:
             return False
-        if self.remembered(STAR):
+        if self.remembered(STAR) or (self.level == EXPERT and self.insurance() is not None):
             return True
         # The expert also risks it when most of what is unknown must be stars.
         return self.level == EXPERT and self.chance_of(STAR) > 0.5
+
+    def insurance(self) -> int | None:
+        """A firecracker that it remembers and has a star for: a card won whatever was turned first, and another go."""
+        return next(iter(self.remembered(FIRECRACKER)), None) if self.free_star else None
+
+    def unknown_places(self) -> list[int]:
+        return [place for place in self.hidden if self.memory.recall(place) is None]
 
     # -- the expert reckons with what it has not seen
 

@@ -23,14 +23,17 @@ MOST_PILES = 5
 NUMBERS = range(1, MOST_PILES + 1)
 PRIZES = 4
 NEW = "new"
+LAPS_OF_PASSES = 2
+"""So many times in a row everybody passes before the game ends."""
 
 
 class Touposix(Words, NamedCards):
-    """Each word and each discard takes cards away for good, and a round of passes ends the game."""
+    """Each word and each discard takes cards away for good, and two rounds of passes end the game."""
 
     facts = Facts(
         id="touposix",
         name="Touposix",
+        version=2,
         seats=(2, 4),
         kind="written words",
         minimum="reading",
@@ -61,7 +64,7 @@ class Touposix(Words, NamedCards):
     prizes: list[int] = per_seat(0)
     """The ABCD cards each seat has won."""
     passes: int = shown(0)
-    """How many seats in a row have passed."""
+    """How many times in a row it was passed: once around the table is a warning, twice the end."""
     last_word: str = shown("")
 
     PLAY = answer(
@@ -252,7 +255,7 @@ class Touposix(Words, NamedCards):
                 moves.append(self.written_word(said, pile, some, [""] * len(some), new))
         return moves
 
-    # -- discarding and passing
+    # -- discarding and passing: whoever may pass is offered to discard
 
     def read_discard(self, text: str) -> Move:
         if not 1 <= len(text.split()) <= HAND:
@@ -266,10 +269,12 @@ class Touposix(Words, NamedCards):
     def do_pass(self, seat: int) -> None:
         self.tell("passed", seat=seat)
         self.passes += 1
-        if self.passes == self.seats:
+        if self.passes == LAPS_OF_PASSES * self.seats:
             self.count("all_passed")
-        else:
-            self.begin_turn(self.left_of(seat))
+            return
+        if self.passes % self.seats == 0:
+            self.tell("last_lap")
+        self.begin_turn(self.left_of(seat))
 
     expire_turn = for_turn(do_pass)
 

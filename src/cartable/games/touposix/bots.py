@@ -18,8 +18,6 @@ RARE = "QWKXZJY"
 MOST_WILD = 2
 """More stars and firecrackers than this are not thought of in one word."""
 IDEAL_VOWELS = 2.7
-PASSING = 2.0
-"""What the expert gives for not passing."""
 SHARE = {letter: LETTER.count(letter) / len(LETTER) for letter in ALPHABET}
 """How common a letter is among the cards."""
 
@@ -55,7 +53,8 @@ class TouposixBot(WordBot):
     """Plays the longest word, or the best."""
 
     def begin(self) -> None:
-        self.stuck = 0
+        self.discarded = False
+        """Whether its last turn was a discard."""
         self.seen: list[str] = []
         """Letters that lie on the piles or in the discards: they will not be drawn any more."""
 
@@ -66,24 +65,32 @@ class TouposixBot(WordBot):
         return Decision(self.turn(sight), self.wait(3, self.pick(15, 18, 20)))
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
-        """Counts its turns in a row without a word, and the letters that are gone."""
+        """Its own last turn, and the letters that are gone."""
         for event in events:
             if event["event"] == "move" and event["card"] and event["to"].startswith(("pile", "discard")):
                 self.seen.append(event["card"][0])
-            if event["event"] == "act" and event["seat"] == self.seat and event["verb"] in ("play", "pass"):
-                self.stuck = self.stuck + 1 if event["verb"] == "pass" else 0
+            if event["event"] == "act" and event["seat"] == self.seat and event["verb"] in ("play", "discard", "pass"):
+                self.discarded = event["verb"] == "discard"
 
     def turn(self, sight: Sight) -> str:
         hand = sight.hand
         known = anagrams(self.pick(3_000, 15_000, 60_000), self.pick(5, 7, 7))
         writings = list(self.writings(hand, sight.fields["tops"], known))
+        if not writings:
+            return self.without_a_word(hand, sight)
         if self.level == DEBUTANT:
             # A firecracker only if there is nothing else; stars as it happens.
             cheap = [writing for writing in writings if not writing.firecrackers] or writings
-            return self.at_random(self.dice.choice(cheap), sight) if cheap else "pass"
+            return self.at_random(self.dice.choice(cheap), sight)
         if self.level == INITIE:
-            return self.longest(writings, hand, sight)
+            return self.longest(writings, hand)
         return self.best(writings, hand, sight)
+
+    def without_a_word(self, hand: Sequence[str], sight: Sight) -> str:
+        """It discards before it passes; and once everybody has passed, rather than let the game end."""
+        if self.discarded and sight.fields["passes"] < sight.seats:
+            return "pass"
+        return f"discard {min(hand, key=lambda text: (self.worth(text), text))}"
 
     # -- every word that fits
 
@@ -121,30 +128,24 @@ class TouposixBot(WordBot):
     def jokers(writing: Writing) -> list[str]:
         return [text for text in writing.cards if text in "*!"]
 
-    # -- the regular: the longest, one star kept for a word of seven; rare letters thrown away when stuck
+    # -- the regular: the longest; one star is kept for a word of seven as long as there is another word
 
-    def longest(self, writings: Sequence[Writing], hand: Sequence[str], sight: Sight) -> str:
+    def longest(self, writings: Sequence[Writing], hand: Sequence[str]) -> str:
         def fits(writing: Writing) -> bool:
             kept = hand.count("*") > writing.cards.count("*") or "*" not in hand
             return len(writing.cards) == HAND or (kept and not writing.firecrackers)
 
         thrifty = [writing for writing in writings if fits(writing)]
-        if thrifty:
-            most = max(len(writing.cards) for writing in thrifty)
-            return self.written(self.dice.choice([w for w in thrifty if len(w.cards) == most]))
-        rare = [text for text in hand if text[0] in "QWKX"]
-        if self.stuck and rare:
-            return "discard " + " ".join(rare)
-        return "pass"
+        thrifty = thrifty or [writing for writing in writings if not writing.firecrackers] or list(writings)
+        most = max(len(writing.cards) for writing in thrifty)
+        return self.written(self.dice.choice([w for w in thrifty if len(w.cards) == most]))
 
     # -- the expert: the word of seven above all, then a good hand for the next one
 
     def best(self, writings: Sequence[Writing], hand: Sequence[str], sight: Sight) -> str:
         prize = 10 if sight.fields["abcd"] else 0
         ends = sight.zones["draw"][self.seat]["count"] == 0
-        if sight.fields["passes"] == sight.seats - 1 and self.leads(sight):
-            return "pass"  # and so it wins
-        plans: list[tuple[float, str]] = [(0.8 * self.leave(hand) - PASSING, "pass")]
+        plans: list[tuple[float, str]] = []
         for writing in writings:
             left = list(hand)
             for text in writing.cards:
@@ -155,21 +156,7 @@ class TouposixBot(WordBot):
             last, gain = self.top_to_leave(writing, left)
             plans.append((value + gain, self.written(writing, last)))
         best = max(value for value, _ in plans)
-        chosen = self.dice.choice([text for value, text in plans if value > best - 0.01])
-        last_chance = sight.fields["passes"] == sight.seats - 1
-        if chosen == "pass" and prize and not ends and (self.stuck or last_chance):
-            return f"discard {min(hand, key=lambda text: (self.worth(text), text))}"
-        return chosen
-
-    def leads(self, sight: Sight) -> bool:
-        """Whether it would win if the game ended now; all that counts lies open."""
-        zones, prizes = sight.zones, sight.fields["prizes"]
-
-        def score(seat: int) -> int:
-            lost = 5 * (zones["discard"][seat]["count"] + zones["points"][seat]["count"])
-            return int(10 * prizes[seat] - lost - zones["hands"][seat]["count"])
-
-        return all(score(self.seat) > score(seat) for seat in range(sight.seats) if seat != self.seat)
+        return self.dice.choice([text for value, text in plans if value > best - 0.01])
 
     def worth(self, text: str) -> float:
         """What a card in hand does for the next word."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...decks.toutilix import DECK, FIRECRACKER, FIRECRACKERS, LETTER, STARS
-from ...engine import Facts, Given, Refusal, choice, flag
+from ...engine import Facts, Given, Refusal, choice, flag, for_turn
 from ...engine.moves import Move, act, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
+from ...mechanics.acts import FLIP
 from ...mechanics.places import ZoneNumber
 from ...mechanics.races import Claim, Race, Verdict, first_with_cards, give_one_to_each
 
@@ -16,13 +17,13 @@ PLACES = range(1, 7)
 """The places around the firecracker, clockwise from the top."""
 NOWHERE = 0
 
-LAY_TIME, CHOOSE_TIME, LAST_LOOK = 8_000, 6_000, 5_000
+FLIP_TIME, LAY_TIME, CHOOSE_TIME, LAST_LOOK = 8_000, 2_000, 6_000, 5_000
 HANDS_COLLECTED = 150
 """Hands that come down so close together are compared by their times; the one underneath wins."""
 HANDS_ON_THEIR_WAY = 250
 """No eye is quicker: a hand that comes down so soon after a win was meant for what has just been won."""
 
-SHOWING, LAYING, LOOKING = "showing", "laying", "looking"
+SHOWING, TURNING, LAYING, LOOKING = "showing", "turning", "laying", "looking"
 
 ON_PLACE = ZoneNumber({place: f"place{place}" for place in PLACES})
 
@@ -33,6 +34,7 @@ class Touvavix(Race):
     facts = Facts(
         id="touvavix",
         name="Touvavix",
+        version=2,
         seats=(2, 6),
         kind="letters",
         minimum="a few letters",
@@ -49,21 +51,23 @@ class Touvavix(Race):
         "strict_taps": flag(True),
     }  # fmt: skip
 
-    # -- what lies on the table: the target, and six piles around it
+    # -- what lies on the table: the target, a card held up beside it, and six piles around them
     place: Zones = [
-        zone(PILE, TOP, cell=(row, column, 2, 1))
-        for n, (row, column) in enumerate(((0, 1), (1, 2), (4, 2), (5, 1), (4, 0), (1, 0)), start=1)
+        zone(PILE, TOP, cell=(row, column, 4, 1))
+        for n, (row, column) in enumerate(((0, 1), (2, 2), (11, 2), (13, 1), (11, 0), (2, 0)), start=1)
     ]
-    target: Zone = zone(PILE, EVERYONE, cell=(2, 1, 3, 1))
+    target: Zone = zone(PILE, EVERYONE, cell=(4, 1, 5, 1))
+    turned: Zone = zone(PILE, EVERYONE, cell=(9, 1, 4, 1))
+    """A card that all see, before it is laid."""
     piles: Zones = each_seat(PILE, NOBODY, where=WITH_HAND)
     won: Zones = each_seat(PILE, TOP, where=WITH_HAND)
     aside: Zone = zone(PILE, NOBODY, where=AWAY)
 
     points: list[int] = per_seat(0, kind="score")
     """One for each card won, whatever it shows."""
-    step: str = shown(LAYING)
+    step: str = shown(TURNING)
     turn: int = shown(-1, kind="seat")
-    """The seat that lays the next card."""
+    """The seat that turns and lays the next card."""
     layer: int = shown(-1, kind="seat")
     """The seat that laid the last card."""
     chooser: int = shown(-1, kind="seat")
@@ -80,6 +84,7 @@ class Touvavix(Race):
     hand_on: tuple[int, int] = shown((-1, NOWHERE))
     """The seat that laid or chose last, and the place: tapping there twice is no error."""
 
+    FLIP = FLIP
     PLACE = verb("place", ON_PLACE)
     CHOOSE = verb("choose", ON_PLACE)
     SLAP = act("slap", "centre", race=True, touch="target")
@@ -100,7 +105,7 @@ class Touvavix(Race):
         each_gets, left_over = divmod(len(self.cards[first]), self.seats)
         self.deal_each(each_gets, first, others)
         self.draw_cards(left_over, first, self.aside)
-        self.find_layer(self.youngest)
+        self.next_card(self.youngest)
 
     def ring(self, place: int) -> Zone:
         return self.place[place - 1]
@@ -113,17 +118,19 @@ class Touvavix(Race):
         pile = self.cards[self.ring(place)]
         return LETTER[pile[-1]] if pile else ""
 
-    # -- a turn: the top card of one's pile is turned as it lands on a place, an empty one if there is any
+    # -- a turn: the top card of one's pile is turned for all to see, then laid on a place, an empty one if there is any
 
     def awaited(self) -> list[int]:
         if self.chooser >= 0:
             return [self.chooser]
-        return [self.turn] if self.step == LAYING and not self.frozen else []
+        return [self.turn] if self.step in (TURNING, LAYING) and not self.frozen else []
 
     def legal(self, seat: int) -> list[Move]:
         if self.chooser >= 0:
             return [self.CHOOSE[place] for place in self.piles_there()] if seat == self.chooser else []
-        moves = [self.PLACE[place] for place in self.free_places()] if seat in self.awaited() else []
+        moves: list[Move] = []
+        if seat in self.awaited():
+            moves = [self.FLIP] if self.step == TURNING else [self.PLACE[place] for place in self.free_places()]
         if self.why_not_slap(seat) is None:
             moves.append(self.SLAP)
             moves += [self.MISS[place] for place in PLACES if self.would_miss(seat, place)]
@@ -135,20 +142,28 @@ class Touvavix(Race):
     def free_places(self) -> Sequence[int]:
         return [place for place in PLACES if not self.height(place)] or PLACES
 
-    def find_layer(self, seat: int) -> None:
-        """This seat lays next, or the first one after it that has cards; if nobody has any, all look once more."""
+    def next_card(self, seat: int) -> None:
+        """It is this seat's, or of the first one after it that has cards; if nobody has any, all look once more."""
         self.turn = first_with_cards(self, seat, self.piles)
         if self.turn < 0:
             self.step = LOOKING
-            self.stop_all("beat", "lay")
+            self.stop_all("beat", "flip")
             self.start("look", LAST_LOOK)
             self.tell("last_look")
-        elif self.step == LAYING:
-            self.start("lay", LAY_TIME)
+        elif self.step == TURNING:
+            self.start("flip", FLIP_TIME)
+
+    def do_flip(self, seat: int) -> None:
+        """Nothing can be won with it yet: it makes a pair when it lies on its place."""
+        self.stop("flip")
+        self.draw_card(self.piles[seat], self.turned)
+        self.enter(LAYING, "lay", LAY_TIME)
+
+    expire_flip = for_turn(do_flip)
 
     def do_place(self, seat: int, place: int) -> None:
         self.stop("lay")
-        card = self.take_top(self.piles[seat], self.ring(place))
+        card = self.take_top(self.turned, self.ring(place))
         self.cards_shown()
         self.cards_laid += 1
         self.landed[place - 1] = self.cards_laid
@@ -160,12 +175,12 @@ class Touvavix(Race):
             self.tell("firecracker", seat=seat)
             self.pay(seat)
         self.enter(SHOWING, "beat", self.milliseconds("beat"))
-        self.find_layer(self.left_of(seat))
+        self.next_card(self.left_of(seat))
 
     def expire_beat(self) -> None:
-        self.step = LAYING
+        self.step = TURNING
         if self.chooser < 0:
-            self.start("lay", LAY_TIME)
+            self.start("flip", FLIP_TIME)
 
     def expire_lay(self) -> None:
         self.do_place(self.turn, self.pick(self.free_places()))
@@ -221,8 +236,8 @@ class Touvavix(Race):
             self.deaf[claim.seat] = True
             self.tell("for_nothing", seat=claim.seat)
             self.pay(claim.seat)
-        if self.turn >= 0 and not self.cards[self.piles[self.turn]]:
-            self.find_layer(self.turn)
+        if self.step != LAYING and self.turn >= 0 and not self.cards[self.piles[self.turn]]:
+            self.next_card(self.turn)
         if verdict.right:
             self.win(self.hand_underneath(verdict.right))
 
@@ -236,7 +251,7 @@ class Touvavix(Race):
         if self.star != NOWHERE:
             self.tell("star_won", seat=seat)
             self.chooser = seat
-            self.stop_all("lay", "look")
+            self.stop_all("flip", "lay", "look")
             self.start("choose", CHOOSE_TIME)
         elif pair is not None:
             count = sum(map(self.height, pair))
@@ -251,6 +266,9 @@ class Touvavix(Race):
         self.cards_shown()
         if self.step == LOOKING:
             self.start("look", LAST_LOOK)
+        elif self.step == LAYING:
+            # Places are empty that were not: the choice begins anew.
+            self.start("lay", LAY_TIME)
 
     # -- a star: the winner chooses one of the piles while the game stands still
 
@@ -259,8 +277,8 @@ class Touvavix(Race):
         self.tell("pile_won", seat=seat, count=self.height(place))
         self.chooser, self.star, self.hand_on = -1, NOWHERE, (seat, place)
         self.take(seat, place)
-        if self.step == LAYING:
-            self.start("lay", LAY_TIME)
+        if self.step == TURNING:
+            self.start("flip", FLIP_TIME)
 
     def expire_choose(self) -> None:
         clockwise = [*PLACES[self.star - 1 :], *PLACES[: self.star - 1]]
@@ -284,9 +302,13 @@ class Touvavix(Race):
             return self.no("not_your_turn")
         if self.frozen:
             return self.no("slap_pending")
-        return self.no("card_must_stay" if self.step == SHOWING else "empty_first")
+        if self.step == SHOWING:
+            return self.no("card_must_stay")
+        if move.verb == "flip":
+            return self.no("turned_already")
+        return self.no("turn_first" if self.step == TURNING else "empty_first")
 
-    # -- a position: the seat whose turn it is may lay
+    # -- a position: the seat whose turn it is may turn a card, or lay the one that is turned
 
     rest_zone = "aside"
 
@@ -294,4 +316,8 @@ class Touvavix(Race):
         if not self.cards[self.target]:
             self.move(FIRECRACKER, self.aside, self.target)
         self.points = self.counts(self.won)
-        self.find_layer(self.turn if "turn" in given else self.youngest)
+        if self.cards[self.turned]:
+            self.turn = self.turn if "turn" in given else self.youngest
+            self.enter(LAYING, "lay", LAY_TIME)
+        else:
+            self.next_card(self.turn if "turn" in given else self.youngest)

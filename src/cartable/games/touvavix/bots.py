@@ -13,7 +13,7 @@ STAR, FIRECRACKER = "*", "!"
 PLACES = range(1, 7)
 
 NOBODY_IS_QUICKER = 250
-LAY_AFTER, CHOOSE_AFTER = (0.5, 1.5), (0.8, 2.0)
+FLIP_AFTER, LAY_AFTER, CHOOSE_AFTER = (0.3, 0.9), (0.6, 1.5), (0.8, 2.0)
 UNLIKE = 0.06
 """Each further style of writing among the tops makes a look at them so much longer."""
 LIKELY_PAIR = 0.05
@@ -33,13 +33,15 @@ class TouvavixBot(Watcher):
         self.slips = self.pick(0.03, 0.015, 0.005)
         self.slap_time: int | None = None
         self.turn_time: int | None = None
-        """When it will lay its card, or choose its pile."""
+        """When it will turn or lay its card, or choose its pile."""
 
     # -- looking: at each card that lands, and the best also at what is left when a pair is gone
 
     def observe(self, events: Sequence[Mapping[str, Any]], sight: Sight) -> None:
         for event in events:
-            if event["event"] == "move" and event["to"].startswith("place"):
+            if event["event"] == "move" and event["to"] == "turned":
+                self.turn_time = None
+            elif event["event"] == "move" and event["to"].startswith("place"):
                 self.look(sight, latest=int(event["to"].removeprefix("place")))
             elif event.get("message") == "gathered":
                 self.look(sight, latest=None)
@@ -71,24 +73,40 @@ class TouvavixBot(Watcher):
     def decide(self, sight: Sight) -> Decision | None:
         plans: list[Decision] = []
         heights = {place: sight.zones[f"place{place}"]["count"] for place in PLACES}
-        turns = [move for move in sight.moves if move.verb in ("place", "choose")]
+        turns = [move for move in sight.moves if move.verb in ("flip", "place", "choose")]
         if turns:
-            choosing = turns[0].verb == "choose"
+            what = turns[0].verb
             if self.turn_time is None:
-                self.turn_time = sight.now + self.wait(*(CHOOSE_AFTER if choosing else LAY_AFTER))
-            place = self.pile_to_take(sight, heights) if choosing else self.place_to_lay(turns, heights)
-            move = next(move for move in turns if move.args[0] == place)
+                after = {"flip": FLIP_AFTER, "place": LAY_AFTER, "choose": CHOOSE_AFTER}[what]
+                self.turn_time = sight.now + self.wait(*after)
+            move = turns[0]
+            if what != "flip":
+                place = (
+                    self.pile_to_take(sight, heights) if what == "choose" else self.place_to_lay(turns, sight, heights)
+                )
+                move = next(move for move in turns if move.args[0] == place)
             plans.append(Decision(move, max(0, self.turn_time - sight.now)))
         slap = next((move for move in sight.moves if move.text == "slap centre"), None)
         if slap is not None and self.slap_time is not None:
             plans.append(Decision(slap, max(0, self.slap_time - sight.now)))
         return min(plans, key=lambda plan: plan.delay, default=None)
 
-    def place_to_lay(self, turns: Sequence[Move], heights: Mapping[int, int]) -> int:
-        """Anywhere; the best cover the smallest pile, so that the tall ones stay open to pairs."""
+    def place_to_lay(self, turns: Sequence[Move], sight: Sight, heights: Mapping[int, int]) -> int:
+        """A child lays anywhere, others make a pair if they can. The best make it with the tallest pile; with a card
+        that pairs with nothing they cover the smallest one, so that the tall ones stay open to pairs."""
         places: list[int] = [move.args[0] for move in turns]
-        low = min(heights[place] for place in places)
-        return self.dice.choice([p for p in places if heights[p] == low] if self.level == EXPERT else places)
+        if self.level == DEBUTANT:
+            return self.dice.choice(places)
+        letter = sight.zones["turned"]["cards"][-1][0]
+        alike = [place for place, top in self.tops(sight).items() if top[0] == letter]
+        pairs = letter not in (STAR, FIRECRACKER) and bool(alike)
+        if pairs:
+            # Upon its likeness it would hide the pair, unless there is another one.
+            places = [place for place in places if place not in alike or len(alike) > 1] or places
+        if self.level == EXPERT:
+            best = (max if pairs else min)(heights[place] for place in places)
+            places = [place for place in places if heights[place] == best]
+        return self.dice.choice(places)
 
     def pile_to_take(self, sight: Sight, heights: Mapping[int, int]) -> int:
         """A child takes any, others the tallest; the best leave what will make a pair, or makes one already."""

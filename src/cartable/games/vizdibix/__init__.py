@@ -31,6 +31,7 @@ class Vizdibix(Covering):
     facts = Facts(
         id="vizdibix",
         name="Vizdibix",
+        version=2,
         seats=(2, 6),
         kind="letters",
         minimum="letters",
@@ -45,7 +46,7 @@ class Vizdibix(Covering):
     options_offered = {
         "beat": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
         "tie": TIE_WINDOW,
-        "hush": flag(True),
+        "hush": flag(False),
     }  # fmt: skip
 
     # -- what lies on the table

@@ -41,7 +41,7 @@ class Vlamonix(Arranging):
     facts = Facts(
         id="vlamonix",
         name="Vlamonix",
-        version=2,
+        version=3,
         seats=(2, 6),
         kind="letters",
         minimum="a few letters",
@@ -54,7 +54,7 @@ class Vlamonix(Arranging):
     limits = ("throwing", "drawing", "pairing")
     options_offered = {
         "pairs": choice("letters", "colours", default="letters"),
-        "quick_end": flag(False),
+        "quick_end": flag(True),
         "auto_throw": seat_flag(False),
     }
 
@@ -120,7 +120,7 @@ class Vlamonix(Arranging):
 
     def end_throwing(self) -> None:
         self.stop("throwing")
-        self.offer(self.youngest)
+        self.go_on(self.youngest)
 
     def throw(self, seat: int, one: int, other: int) -> None:
         self.move(one, self.hands[seat], self.thrown)
@@ -146,6 +146,15 @@ class Vlamonix(Arranging):
 
     # -- a turn: a hand is held out, face down; the next seat with cards draws one of the backs
 
+    def go_on(self, seat: int) -> None:
+        """Pairs have been thrown: this seat offers, unless somebody is left with the firecracker alone."""
+        holders = [s for s in range(self.seats) if self.hand(s)]
+        alone = [s for s in holders if self.ends_the_game(s)]
+        if alone and len(holders) > 1:
+            self.lose("quick_end", alone[0])
+        else:
+            self.offer(seat)
+
     def offer(self, seat: int) -> None:
         """This seat, or the next one that holds cards, offers them to the next one that holds cards."""
         holders = [s for s in self.everybody(first=seat) if self.hand(s)]
@@ -161,16 +170,13 @@ class Vlamonix(Arranging):
             self.start("drawing", DRAW_TIME)
 
     def do_take(self, seat: int, place: int) -> None:
-        held_out = self.hands[self.offering]
         self.stop("drawing")
         self.tell("drew", seat=seat, place=place)
-        self.draw_back(place, held_out, self.hands[seat])
+        self.draw_back(place, self.hands[self.offering], self.hands[seat])
         self.draws_in_vain += 1
         self.reset("rearranged")
         self.safe_if_empty(self.offering)
-        if self.options["quick_end"] and list(self.cards[held_out]) == [FIRECRACKER]:
-            self.lose("quick_end", self.offering)
-        elif self.seat_option(seat, "auto_throw"):
+        if self.seat_option(seat, "auto_throw") or self.ends_the_game(self.offering):
             self.end_draw(seat)
         else:
             # Pair or no pair, it gets the same time to look at its card: the pause must say nothing.
@@ -182,7 +188,7 @@ class Vlamonix(Arranging):
     def end_draw(self, seat: int) -> None:
         self.stop("pairing")
         self.throw_overlooked_pairs(seat)
-        self.offer(seat)
+        self.go_on(seat)
 
     expire_pairing = for_turn(end_draw)
 
@@ -225,6 +231,10 @@ class Vlamonix(Arranging):
         return [self.order_prompt(self.ARRANGE, self.hands[seat])] if self.may_rearrange(seat) else []
 
     # -- the end: the holder of the firecracker loses, all others win together
+
+    def ends_the_game(self, seat: int) -> bool:
+        """Whether this hand is the firecracker alone, and that is the end."""
+        return bool(self.options["quick_end"]) and list(self.hand(seat)) == [FIRECRACKER]
 
     def lose(self, reason: str, loser: int) -> None:
         self.turn_up(FIRECRACKER)

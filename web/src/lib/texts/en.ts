@@ -68,6 +68,7 @@ export const words: Record<TextKey, string> = {
   "play.thinks.short": "thinking",
   "play.waiting": "Waiting for {names}.",
   "play.moment": "Just a moment…",
+  "play.undecided": "Nothing is decided yet…",
   "play.over": "The game is over",
   "play.watching": "You are watching this game.",
   "play.where.place": "Where do you lay {card}?",

@@ -69,6 +69,7 @@ export const words = {
   "play.thinks.short": "réfléchit",
   "play.waiting": "On attend {names}.",
   "play.moment": "Un instant…",
+  "play.undecided": "Rien n’est encore décidé…",
   "play.over": "La partie est finie",
   "play.watching": "Tu regardes cette partie.",
   "play.where.place": "Où poses-tu {card} ?",

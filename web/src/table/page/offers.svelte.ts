@@ -148,6 +148,7 @@ export function makeOffers(play: Play, page: Shown) {
   const wanted = $derived.by(() => (chosen && !left.ready.length ? stillWanted(left) : null));
   const heading: string = $derived.by(() => {
     if (play.over) return t("play.over");
+    if (play.undecided) return t("play.undecided");
     const card = play.chosenCard();
     // Only a card of one's hand is given to somebody; one on the board may be asked for.
     const mine = wanted !== "seat" || play.touches.some((touch) => isOfHand(touch.at, play.desc));

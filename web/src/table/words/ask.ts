@@ -29,6 +29,9 @@ export function asked(naming: Naming, options: Option[], view: View): string {
   return `${capital(sentence)}.`;
 }
 
+/** Somebody has claimed something in a race, and the table still waits for others: nobody has won yet. */
+export const undecided = (view: View | null): boolean => view?.clocks.some((clock) => clock.name === "tie") ?? false;
+
 type Wanted = "seat" | "place" | "card" | "chip" | "more";
 
 /** What a key is called when it is asked for. */
