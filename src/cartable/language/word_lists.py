@@ -1,0 +1,114 @@
+"""Lists of words that people keep by hand, with a reason for each, and the forms of French words they stand for.
+
+# anything after a hash is a remark
+cocaïne ; drugs             with all its forms
+=foutre ; insult            this form only
+^négro ; slur               only with these very accents: "negro" is a colour in Spanish
+~nue ; poetry               is not meant, whatever the other lines say
+[animals]                   a heading: the reason of all the words below that have none of their own
+chat chien lapin            so several may stand in a line
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from ..engine.letters import capital_letters
+from .lexicon import Part, lexicon
+from .tables import Analysis, lower_letters_of_lines, read_data
+
+SIGNS = "=^~"
+
+
+class Entry(NamedTuple):
+    """A word of a list."""
+
+    word: str
+    sign: str
+    """One of SIGNS, or nothing."""
+    reason: str
+    section: str
+    """The last heading above it."""
+
+
+def read_file(file: str) -> list[Entry]:
+    """The entries of a file of this package. Raises ValueError that names the line."""
+    return list(read_list(read_data(file).decode(), file))
+
+
+def read_list(text: str, file: str = "list") -> Iterator[Entry]:
+    """The entries of a list. Raises ValueError that names the line."""
+    section = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.partition("#")[0].strip()
+        if not line:
+            continue
+        if line.startswith("[") and line.endswith("]"):
+            section = line[1:-1].strip()
+            continue
+        words, semicolon, reason = (part.strip() for part in line.partition(";"))
+        if not words.strip(SIGNS) or not (reason if semicolon else section):
+            raise ValueError(f"{file}, line {number}: {line!r}: a word and, after a semicolon, its reason")
+        for word in [words] if semicolon else words.split():
+            sign = word[0] if word[0] in SIGNS else ""
+            yield Entry(word.removeprefix(sign).strip(), sign, reason or section, section)
+
+
+def letters_meant(entries: Iterable[Entry], is_usual: Callable[[Analysis], bool] | None = None) -> frozenset[str]:
+    """The letters of every form that French entries stand for; only of usual forms, if it is said which these are."""
+    lemmas: set[str] = set()
+    alone: set[str] = set()
+    spared: set[str] = set()
+    for entry in entries:
+        if entry.sign == "~":
+            spared.add(capital_letters(entry.word))
+        elif entry.sign != "^":
+            alone.add(capital_letters(entry.word))
+            if not entry.sign:
+                lemmas.add(entry.word)
+    return frozenset((alone | _forms(lemmas, is_usual)) - spared)
+
+
+def _forms(lemmas: set[str], is_usual: Callable[[Analysis], bool] | None) -> set[str]:
+    """The letters of all forms of some lemmas, but for those that are more often a form of another lemma."""
+    parts = [(part, _rows_of(part, lemmas)) for part in lexicon("fr").parts]
+    lines = [_lines_of(part, rows, is_usual) for part, rows in parts]
+    wanted: set[str] = set()
+    for (part, _), meant in zip(parts, lines, strict=True):
+        letters = lower_letters_of_lines(part.table.words).split("\n")
+        wanted.update(letters[line] for line in meant)
+    best: dict[str, tuple[int, bool]] = {}
+    for part, rows in parts:
+        table, row_bytes = part.table, part.row_bytes
+        for line, letters_here in enumerate(lower_letters_of_lines(table.words).split("\n")):
+            if letters_here in wanted:
+                for row in table.rows(line):
+                    rarer = row_bytes[row] if row_bytes else 0
+                    common = 0 if rarer == 255 else part.line_bytes[line] - rarer
+                    best[letters_here] = max(best.get(letters_here, (0, False)), (common, row in rows))
+    return {letters.upper() for letters, (_, is_meant) in best.items() if is_meant}
+
+
+def _rows_of(part: Part, lemmas: set[str]) -> set[int]:
+    """The rows of a table that are forms of one of these lemmas."""
+    table = part.table
+    numbers = {
+        line
+        for lemma in lemmas
+        for line in table.find(capital_letters(lemma).lower())
+        if table.spelling(line).lower() == lemma.lower()
+    }
+    numbers |= {table.lines + place for place, lemma in enumerate(table.other_lemmas) if lemma in lemmas}
+    return {row for row, lemma_line in enumerate(table.lemmas) if lemma_line in numbers}
+
+
+def _lines_of(part: Part, rows: set[int], is_usual: Callable[[Analysis], bool] | None) -> Iterator[int]:
+    """The lines of a table to which such rows belong, in a usual form."""
+    table, starts = part.table, part.table.row_starts
+    line = 0
+    for row in sorted(rows):
+        while starts[line + 1] <= row:
+            line += 1
+        if is_usual is None or any(map(is_usual, table.analyses[table.tags[row]])):
+            yield line
