@@ -51,7 +51,7 @@ def may_be_said(word: str, young: bool = False) -> bool:
 
 
 _PARTS = re.compile(r"[^\W\d_]+")
-_ELIDED = frozenset("C D J L M N S T QU JUSQU LORSQU PUISQU".split())
+_ELIDED = frozenset(["C", "D", "J", "L", "M", "N", "S", "T", "QU", "JUSQU", "LORSQU", "PUISQU"])
 """What is left of a small word before an apostrophe."""
 
 
