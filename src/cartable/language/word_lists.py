@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from ..engine.letters import capital_letters
 from .lexicon import Part, lexicon
-from .tables import Analysis, lower_letters_of_lines, read_data
+from .tables import ENCODING, Analysis, lower_letters_of_lines, read_data
 
 SIGNS = "=^~"
+Usual = Callable[[Analysis], bool]
 
 
 class Entry(NamedTuple):
@@ -55,7 +56,7 @@ def read_list(text: str, file: str = "list") -> Iterator[Entry]:
             yield Entry(word.removeprefix(sign).strip(), sign, reason or section, section)
 
 
-def letters_meant(entries: Iterable[Entry], is_usual: Callable[[Analysis], bool] | None = None) -> frozenset[str]:
+def letters_meant(entries: Iterable[Entry], is_usual: Usual | None = None) -> frozenset[str]:
     """The letters of every form that French entries stand for; only of usual forms, if it is said which these are."""
     lemmas: set[str] = set()
     alone: set[str] = set()
@@ -70,45 +71,55 @@ def letters_meant(entries: Iterable[Entry], is_usual: Callable[[Analysis], bool]
     return frozenset((alone | _forms(lemmas, is_usual)) - spared)
 
 
-def _forms(lemmas: set[str], is_usual: Callable[[Analysis], bool] | None) -> set[str]:
+def _forms(lemmas: set[str], is_usual: Usual | None) -> set[str]:
     """The letters of all forms of some lemmas, but for those that are more often a form of another lemma."""
-    parts = [(part, _rows_of(part, lemmas)) for part in lexicon("fr").parts]
-    lines = [_lines_of(part, rows, is_usual) for part, rows in parts]
-    wanted: set[str] = set()
-    for (part, _), meant in zip(parts, lines, strict=True):
-        letters = lower_letters_of_lines(part.table.words).split("\n")
-        wanted.update(letters[line] for line in meant)
+    parts = lexicon("fr").parts
+    rows = [_rows_of(part, lemmas) for part in parts]
+    # As adjectives, past participles are lemmas of their own, and mean the same.
+    participles = {
+        part.table.spelling(line)
+        for part, some in zip(parts, rows, strict=True)
+        for line in _lines_of(part, some, _is_participle)
+    }
+    rows = [some | _rows_of(part, participles - lemmas) for part, some in zip(parts, rows, strict=True)]
+    letters = [lower_letters_of_lines(part.table.words).split("\n") for part in parts]
+    wanted = {
+        letters_here[line]
+        for part, some, letters_here in zip(parts, rows, letters, strict=True)
+        for line in _lines_of(part, some, is_usual)
+    }
     best: dict[str, tuple[int, bool]] = {}
-    for part, rows in parts:
-        table, row_bytes = part.table, part.row_bytes
-        for line, letters_here in enumerate(lower_letters_of_lines(table.words).split("\n")):
-            if letters_here in wanted:
-                for row in table.rows(line):
+    for part, some, letters_here in zip(parts, rows, letters, strict=True):
+        starts, row_bytes, line_bytes = part.table.row_starts, part.row_bytes, part.line_bytes
+        for line, word in enumerate(letters_here):
+            if word in wanted:
+                for row in range(starts[line], starts[line + 1]):
                     rarer = row_bytes[row] if row_bytes else 0
-                    common = 0 if rarer == 255 else part.line_bytes[line] - rarer
-                    best[letters_here] = max(best.get(letters_here, (0, False)), (common, row in rows))
-    return {letters.upper() for letters, (_, is_meant) in best.items() if is_meant}
+                    common = 0 if rarer == 255 else line_bytes[line] - rarer
+                    best[word] = max(best.get(word, (0, False)), (common, row in some))
+    return {word.upper() for word, (_, is_meant) in best.items() if is_meant}
+
+
+def _is_participle(what: Analysis) -> bool:
+    return (what.mood, what.tense) == ("participle", "past") and what.gender != "f" and what.number != "p"
 
 
 def _rows_of(part: Part, lemmas: set[str]) -> set[int]:
     """The rows of a table that are forms of one of these lemmas."""
     table = part.table
-    numbers = {
-        line
-        for lemma in lemmas
-        for line in table.find(capital_letters(lemma).lower())
-        if table.spelling(line).lower() == lemma.lower()
-    }
+    wanted = {lemma.encode(ENCODING, "replace") for lemma in lemmas}
+    numbers = {line for line, word in enumerate(table.words.split(b"\n")) if word in wanted}
     numbers |= {table.lines + place for place, lemma in enumerate(table.other_lemmas) if lemma in lemmas}
     return {row for row, lemma_line in enumerate(table.lemmas) if lemma_line in numbers}
 
 
-def _lines_of(part: Part, rows: set[int], is_usual: Callable[[Analysis], bool] | None) -> Iterator[int]:
+def _lines_of(part: Part, rows: set[int], is_usual: Usual | None) -> Iterator[int]:
     """The lines of a table to which such rows belong, in a usual form."""
     table, starts = part.table, part.table.row_starts
+    usual = [is_usual is None or any(map(is_usual, each)) for each in table.analyses]
     line = 0
     for row in sorted(rows):
         while starts[line + 1] <= row:
             line += 1
-        if is_usual is None or any(map(is_usual, table.analyses[table.tags[row]])):
+        if usual[table.tags[row]]:
             yield line
