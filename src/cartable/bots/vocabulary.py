@@ -1,6 +1,6 @@
 """The words a bot knows: the commonest ones of the lexicon, so many for each level, and which of them fit.
 
-Bots never say a rude word. Everything here needs the standard library only.
+Bots only say what `cartable.language.manners` lets them say; `young` ones, the words of a primary school. Everything here needs the standard library only.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 
 from ..engine import Move
 from ..engine.letters import STAR, capital_letters
-from ..language import is_rude, lexicon
+from ..language import lexicon
+from ..language.manners import school_words, unsaid_words
 from ..mechanics.patterns import Pattern
 from .base import Bot, Decision, Sight
 
@@ -17,14 +18,14 @@ CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
 """How many words somebody may know. Beyond the largest number, nearly all are forms of verbs."""
 
 
-def words_for(pattern: Pattern, size: int, limit: int = 20) -> tuple[str, ...]:
+def words_for(pattern: Pattern, size: int, limit: int = 20, young: bool = False) -> tuple[str, ...]:
     """Words that fit, the commonest first, among the `size` commonest: at most `limit` of them."""
-    return _search(pattern, size, limit)
+    return _search(pattern, size, limit, young)
 
 
-def known_words(size: int) -> list[str]:
+def known_words(size: int, young: bool = False) -> list[str]:
     """The `size` commonest words (there are about WELL_READ), the commonest first, for bots that search them all."""
-    return _known()[0][:size]
+    return _known(young)[0][:size]
 
 
 def wanted_by(sight: Sight, verb: str) -> Pattern | None:
@@ -37,7 +38,7 @@ class WordBot(Bot):
     """What all bots of word games share: they let unknown words pass, as friends do."""
 
     def prepare(self) -> None:
-        _known()
+        _known(self.young)
 
     def vote(self, sight: Sight) -> Decision | None:
         """Its vote, if there is one; `act` begins with this."""
@@ -54,8 +55,12 @@ class WordBot(Bot):
 
 
 @cache
-def _known() -> tuple[list[str], list[int]]:
+def _known(young: bool) -> tuple[list[str], list[int]]:
     """The commonest words as they are written, the commonest first, and the letters of each as bits."""
+    if young:
+        words_at_school = [word for word in _known(False)[0] if capital_letters(word) in school_words()]
+        return words_at_school, [_bits(capital_letters(word)) for word in words_at_school]
+    unsaid = unsaid_words()
     french = lexicon("fr")
     by_frequency: list[list[tuple[int, int]]] = [[] for _ in range(256)]
     for number, part in enumerate(french.parts):
@@ -67,7 +72,7 @@ def _known() -> tuple[list[str], list[int]]:
         for number, line in by_frequency[frequency]:
             word = french.parts[number].table.spelling(line)
             letters = capital_letters(word)
-            if word.isalpha() and len(letters) > 1 and letters not in words and not is_rude(letters):
+            if word.isalpha() and len(letters) > 1 and letters not in words and letters not in unsaid:
                 words[letters] = word
         if len(words) >= WELL_READ:
             break
@@ -83,8 +88,8 @@ def _bits(letters: str) -> int:
 
 
 @lru_cache(maxsize=20_000)
-def _search(pattern: Pattern, size: int, limit: int) -> tuple[str, ...]:
-    words, bits = _known()
+def _search(pattern: Pattern, size: int, limit: int, young: bool) -> tuple[str, ...]:
+    words, bits = _known(young)
     needed = _bits(pattern.starts + pattern.ends + pattern.contains + pattern.holds)
     forbidden = _bits(pattern.avoids)
     if pattern.made_from is not None and STAR not in pattern.made_from:

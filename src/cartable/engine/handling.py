@@ -52,6 +52,8 @@ class Config:
     """For each seat the others, clockwise."""
     times: Mapping[str, int]
     """Options that are numbers of seconds, in milliseconds; 0 where there is no limit."""
+    young: bool = False
+    """Whether this was said to be a table of children (see `Table.young`)."""
 
 
 INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_UPKEEP = 1, 2, 3, 4

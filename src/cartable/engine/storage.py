@@ -52,6 +52,7 @@ def as_json(table: Table) -> dict[str, Any]:
         "seats": table.seats,
         "options": dict(config.options),
         "people": [{"age": p.age, "bot": p.bot, "options": dict(p.options)} for p in config.people],
+        "young": config.young,
         "seed": config.seed,
         "commitment": config.commitment,
         "position": config.position,

@@ -376,6 +376,6 @@ def _marks_of(words: Sequence[str] | set[str] | frozenset[str]) -> Numbers:
 
 
 def _rude_words(lexicon: Lexicon) -> frozenset[str]:
-    from .lexicon import rude_words
+    from .manners import unsaid_words
 
-    return rude_words() if lexicon.language == "fr" else frozenset()
+    return unsaid_words() if lexicon.language == "fr" else frozenset()
