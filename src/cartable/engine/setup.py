@@ -128,7 +128,9 @@ def stored_table(game: type[T], data: dict[str, Any]) -> T:
     if data["version"] != game.facts.version:
         raise BadRequest(_other_version(game, data["version"]))
     people = [{"age": p["age"], "bot": p["bot"], **p["options"]} for p in data["people"]]
-    table = undealt(game, _config(game, people, data["seed"], data["options"], data["position"], data.get("young", False)))
+    table = undealt(
+        game, _config(game, people, data["seed"], data["options"], data["position"], data.get("young", False))
+    )
     storage.restore(table, data)
     return table
 
