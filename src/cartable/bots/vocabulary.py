@@ -1,6 +1,7 @@
 """The words a bot knows: the commonest ones of the lexicon, so many for each level, and which of them fit.
 
-Bots only say what `cartable.language.manners` lets them say; `young` ones, the words of a primary school. Everything here needs the standard library only.
+Bots only say what `cartable.language.manners` lets them say; `young` ones, the words of a primary school. Everything
+here needs the standard library only.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..engine.letters import capital_letters
@@ -34,6 +34,7 @@ from .word_lists import letters_meant, read_file
 # -- 1. what a bot or a hint may say
 
 
+@lru_cache(maxsize=20_000)
 def may_be_said(word: str, young: bool = False) -> bool:
     """Whether a bot or a hint may say a word: at any table, or (`young`) at one where children sit.
 
