@@ -38,17 +38,24 @@ from .word_lists import letters_meant, read_file
 def may_be_said(word: str, young: bool = False) -> bool:
     """Whether a bot or a hint may say a word: at any table, or (`young`) at one where children sit.
 
-    There only the words of a primary school are said. A word of several parts may be said if each of them may.
+    There only the words of a primary school are said, and first names. A word of several parts may be said if each of
+    them may.
     """
     letters = capital_letters(word)
     if letters in unsaid_words():
         return False
     parts = [capital_letters(part) for part in _PARTS.findall(word)]
-    if any(part in unsaid_words() for part in parts):
+    if any(part in unsaid_words() for part in parts) and word not in lexicon("fr"):
         return False
-    if not young or letters in school_words():
+    if not young or letters in school_words() or _is_first_name(word):
         return True
-    return len(parts) > 1 and all(part in school_words() or part in _ELIDED for part in parts)
+    return all(part in school_words() or part in _ELIDED for part in parts)
+
+
+def _is_first_name(word: str) -> bool:
+    """Whether this is a first name, written with a capital as names are."""
+    readings = lexicon("names").readings(word) if word.istitle() else []
+    return any(reading.pos == "first name" for reading in readings) and may_be_named(word)
 
 
 _PARTS = re.compile(r"[^\W\d_]+")
@@ -65,7 +72,7 @@ def unsaid_words() -> frozenset[str]:
 @cache
 def school_words() -> frozenset[str]:
     """The letters of every word that is said among children: the usual forms of the vocabulary of a primary school."""
-    return letters_meant(read_file("manners-school.txt"), _is_met_at_school) - unsaid_words()
+    return letters_meant(read_file("manners-school.txt"), _is_met_at_school, rarer=30) - unsaid_words()
 
 
 def _is_met_at_school(what: Analysis) -> bool:

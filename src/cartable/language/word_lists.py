@@ -56,8 +56,12 @@ def read_list(text: str, file: str = "list") -> Iterator[Entry]:
             yield Entry(word.removeprefix(sign).strip(), sign, reason or section, section)
 
 
-def letters_meant(entries: Iterable[Entry], is_usual: Usual | None = None) -> frozenset[str]:
-    """The letters of every form that French entries stand for; only of usual forms, if it is said which these are."""
+def letters_meant(entries: Iterable[Entry], is_usual: Usual | None = None, rarer: int = 0) -> frozenset[str]:
+    """The letters of every form that French entries stand for; only of usual forms, if it is said which these are.
+
+    A form that is more often something else does not count (`bande` is no form of `bander`), unless it is only a little
+    `rarer` as that, in thirtieths of a power of ten.
+    """
     lemmas: set[str] = set()
     alone: set[str] = set()
     spared: set[str] = set()
@@ -68,10 +72,10 @@ def letters_meant(entries: Iterable[Entry], is_usual: Usual | None = None) -> fr
             alone.add(capital_letters(entry.word))
             if not entry.sign:
                 lemmas.add(entry.word)
-    return frozenset((alone | _forms(lemmas, is_usual)) - spared)
+    return frozenset((alone | _forms(lemmas, is_usual, rarer)) - spared)
 
 
-def _forms(lemmas: set[str], is_usual: Usual | None) -> set[str]:
+def _forms(lemmas: set[str], is_usual: Usual | None, rarer: int) -> set[str]:
     """The letters of all forms of some lemmas, but for those that are more often a form of another lemma."""
     parts = lexicon("fr").parts
     rows = [_rows_of(part, lemmas) for part in parts]
@@ -88,16 +92,18 @@ def _forms(lemmas: set[str], is_usual: Usual | None) -> set[str]:
         for part, some, letters_here in zip(parts, rows, letters, strict=True)
         for line in _lines_of(part, some, is_usual)
     }
-    best: dict[str, tuple[int, bool]] = {}
+    as_meant: dict[str, int] = {}
+    as_another: dict[str, int] = {}
     for part, some, letters_here in zip(parts, rows, letters, strict=True):
         starts, row_bytes, line_bytes = part.table.row_starts, part.row_bytes, part.line_bytes
         for line, word in enumerate(letters_here):
             if word in wanted:
                 for row in range(starts[line], starts[line + 1]):
-                    rarer = row_bytes[row] if row_bytes else 0
-                    common = 0 if rarer == 255 else line_bytes[line] - rarer
-                    best[word] = max(best.get(word, (0, False)), (common, row in some))
-    return {word.upper() for word, (_, is_meant) in best.items() if is_meant}
+                    less = row_bytes[row] if row_bytes else 0
+                    common = 0 if less == 255 else line_bytes[line] - less
+                    kept = as_meant if row in some else as_another
+                    kept[word] = max(kept.get(word, 0), common)
+    return {word.upper() for word, common in as_meant.items() if common + rarer >= as_another.get(word, 0)}
 
 
 def _is_participle(what: Analysis) -> bool:
