@@ -155,11 +155,14 @@ def test_people_may_name_anybody_who_is_famous() -> None:
     assert find("Adolf Hitler") is not None
 
 
-def test_everybody_on_the_list_is_somebody() -> None:
-    known = {person.name for person in famous()}
+def test_the_list_writes_names_as_the_tables_do() -> None:
+    """Some are in no table; if they ever come into one, they are known already."""
     listed = [entry.word for entry in read_file("manners-unnamed.txt")]
-    assert [name for name in listed if name not in known] == []
+    known = [person.name for person in famous()]
+    by_letters = {capital_letters(name): name for name in known}
+    assert [name for name in listed if by_letters.get(capital_letters(name), name) != name] == []
     assert len(set(listed)) == len(listed)
+    assert len(set(listed) & set(known)) > 300
 
 
 # -- the lists are for people to read
