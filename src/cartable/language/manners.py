@@ -149,14 +149,15 @@ def may_be_named(name: str) -> bool:
     """Whether a bot may name this person or character; people may name anybody."""
     from .famous import find, key
 
-    if key(name) in _unnamed():
+    if key(name) in unnamed_people():
         return False
     meant = find(name)
-    return meant is None or key(meant.name) not in _unnamed()
+    return meant is None or key(meant.name) not in unnamed_people()
 
 
 @cache
-def _unnamed() -> frozenset[str]:
+def unnamed_people() -> frozenset[str]:
+    """Whom no bot names, by the letters and digits of their names."""
     from .famous import key
 
     return frozenset(key(entry.word) for entry in read_file("manners-unnamed.txt"))
