@@ -371,10 +371,11 @@ def test_neither_an_article_nor_a_capital_nor_an_english_name_decides(ways: list
 
 def test_heroes_of_children_of_today():
     names = (
-        "Bluey; Peppa Pig; les Pyjamasques; Ladybug; Simon Superlapin; Mirabel Madrigal; Luca Paguro; Krokmou; le Gruffalo; "
-        "Geronimo Stilton; Tom-Tom et Nana; les Sisters; Anatole Latuile; Percy Jackson; Enola Holmes; Steve de Minecraft; "
-        "Tom Nook; Knuckles; Miles Morales; Bébé Yoda; Anya Forger; Léon Marchand; Félix Lebrun; Cassandre Beaugrand; "
-        "Zaho de Sagazan; Santa; Aldebert; Lamine Yamal; Victor Wembanyama; Violette Dorange; Sophie Adenot; Claude Ponti"
+        "Bluey; Peppa Pig; les Pyjamasques; Ladybug; Simon Superlapin; Mirabel Madrigal; Luca Paguro; Krokmou; "
+        "le Gruffalo; Geronimo Stilton; Tom-Tom et Nana; les Sisters; Anatole Latuile; Percy Jackson; Enola Holmes; "
+        "Steve de Minecraft; Tom Nook; Knuckles; Miles Morales; Bébé Yoda; Anya Forger; Léon Marchand; Félix Lebrun; "
+        "Cassandre Beaugrand; Zaho de Sagazan; Santa; Aldebert; Lamine Yamal; Victor Wembanyama; Violette Dorange; "
+        "Sophie Adenot; Claude Ponti"
     )
     assert [name for name in names.split("; ") if find(name) is None] == []
 

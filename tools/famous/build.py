@@ -209,7 +209,9 @@ class Pantheon:
             ours.gender = ours.gender or gender
             if ours.families and row["countryCode"] in SPANISH:  # García Márquez
                 ours.families += family_names(ours.name, country=row["countryCode"])
-            ours.aliases += [other for other in [*[bare] * (title == bare), *others, english] if not REALM.search(other)]
+            ours.aliases += [
+                other for other in [*[bare] * (title == bare), *others, english] if not REALM.search(other)
+            ]
             return
         if is_numbered(name) and REALM.search(name):
             short = REALM.sub("", name)
@@ -309,8 +311,8 @@ def tidy(entries: list[Entry]) -> None:
 
 
 def line(entry: Entry) -> str:
-    """The columns: name; codes of its fields; level and fame; real or imaginary, gender; family names (- none, empty: the
-    last word); other names."""
+    """The columns: name; codes of its fields; level and fame; real or imaginary, gender; family names (- none,
+    empty: the last word); other names."""
     families = "; ".join(entry.families) or "-" * (" " in entry.name)
     if entry.families == entry.name.split()[1:][-1:]:
         families = ""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from ..bots.vocabulary import WELL_READ
 from ..mechanics.slates import FLICK
 
 
@@ -102,6 +101,7 @@ def school_hint(drawn: int, bench: str, columns: Sequence[str]) -> str | None:
 
     As everywhere a star must not be used for the last word.
     """
+    from ..bots.vocabulary import WELL_READ
     from ..language import may_be_said
     from ..language.columns import LEAST, dig
 

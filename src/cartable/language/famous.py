@@ -196,10 +196,7 @@ class Famous(Sequence[Person]):
         from .manners import unnamed_people
 
         named = [(n, who.level) for n, who in enumerate(self.people) if key(who.name) not in unnamed_people()]
-        return {
-            level: self._set(n for n, own_level in named if own_level <= level)
-            for level in (1, 2, 3)
-        }
+        return {level: self._set(n for n, own_level in named if own_level <= level) for level in (1, 2, 3)}
 
     def _set(self, places: Iterable[int]) -> int:
         bits = bytearray(len(self.people) // 8 + 1)

@@ -42,7 +42,7 @@ def may_be_said(word: str, young: bool = False) -> bool:
     them may.
     """
     letters = capital_letters(word)
-    if letters in unsaid_words():
+    if letters in unsaid_words() or (word.istitle() and not may_be_named(word)):
         return False
     parts = [capital_letters(part) for part in _PARTS.findall(word)]
     if any(part in unsaid_words() for part in parts) and word not in lexicon("fr"):
@@ -55,7 +55,7 @@ def may_be_said(word: str, young: bool = False) -> bool:
 def _is_first_name(word: str) -> bool:
     """Whether this is a first name, written with a capital as names are."""
     readings = lexicon("names").readings(word) if word.istitle() else []
-    return any(reading.pos == "first name" for reading in readings) and may_be_named(word)
+    return any(reading.pos == "first name" for reading in readings)
 
 
 _PARTS = re.compile(r"[^\W\d_]+")
@@ -65,8 +65,8 @@ _ELIDED = frozenset(["C", "D", "J", "L", "M", "N", "S", "T", "QU", "JUSQU", "LOR
 
 @cache
 def unsaid_words() -> frozenset[str]:
-    """The letters of every word that no bot and no hint says, at any table; all forms of each."""
-    return letters_meant(read_file("manners-unsaid.txt"))
+    """The letters of every word that no bot and no hint says, at any table: all forms of each; obscenities besides."""
+    return letters_meant(read_file("manners-unsaid.txt")) | _typed().letters
 
 
 @cache
