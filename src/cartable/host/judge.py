@@ -19,6 +19,7 @@ def lexicon_judge(question: str) -> str:
     a few French words of five to eight letters, other ones for another number. `famous Jules César` is answered with
     yes, no, or first for the mere first name of somebody who has a family name. `compose rament MF*A 4711` is answered
     with words that go on after "rament" (`-`: that begin), one for each letter, other ones for another number, or no.
+    Where children sit, `suggest 5 8 school 4711`, `dig young ...` and `compose young ...` ask for words that they know.
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
@@ -36,8 +37,8 @@ def lexicon_judge(question: str) -> str:
         among_children, said = _for_children(said)
         drawn, *letters = said.split()
         bench, *columns = ("" if some == "-" else some for some in letters)
-        find = school_hint if among_children else hint
-        return find(int(drawn), bench, columns) or "no"
+        found = (school_hint if among_children else hint)(int(drawn), bench, columns)
+        return found or "no"
     if about == "sentence":
         from ..language.sentences import judge_sentence
 
