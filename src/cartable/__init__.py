@@ -23,13 +23,20 @@ __all__ = [
 ]  # fmt: skip
 
 
-def new(game: str, seats: _setup.Seats, seed: str | None = None, options: Mapping[str, object] | None = None) -> Table:
+def new(
+    game: str,
+    seats: _setup.Seats,
+    seed: str | None = None,
+    options: Mapping[str, object] | None = None,
+    young: bool = False,
+) -> Table:
     """A game dealt and ready.
 
     `seats` is a number, or a list with one entry a seat: `[{"age": 6, "hints": True}, {}]`. `seed` is any text;
-    without one, 128 bits come from the system. Raises BadRequest.
+    without one, 128 bits come from the system. `young`: a table of children, where bots and hints say only the words
+    of a primary school, as they do wherever somebody under twelve sits. Raises BadRequest.
     """
-    return _setup.new_table(games.find(game), seats, seed, options)
+    return _setup.new_table(games.find(game), seats, seed, options, young)
 
 
 def at(

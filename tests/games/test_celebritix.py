@@ -628,3 +628,16 @@ def test_names_of_bots_are_accepted() -> None:
         assert lexicon_judge(f"famous {idea.person.name}") == "yes"
         assert FIELD_OF.get(idea.person.fields[0], idea.person.fields[0]) in FIELDS
         assert t.why_not_say("history", idea.person.name) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["le Chat botté", "Chat botté", "chat botté", "LE CHAT BOTTÉ", "Wednesday", "Mercredi Addams", "The Joker"]
+)
+def test_an_article_a_capital_or_an_english_name_does_not_decide(name: str) -> None:
+    assert lexicon_judge(f"famous {name}") == "yes"
+
+
+def test_the_letters_that_are_given_count_with_or_without_the_article() -> None:
+    t = naming(bid=3, bidder=0, six="Cp Hp Bp Lp Sp Rp")
+    with_article, without = (t.worth(t.used_by(name, t.spots_for(0))) for name in ("le Chat botté", "Chat botté"))
+    assert (with_article, without) == (4, 3)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cartable.language import famous as module
+from cartable.language import may_be_named
 from cartable.language.famous import FIELDS, Person, famous, find, key, letters_of, richest, with_letters
 
 CONSONANTS = "BBCCDDFFGGHHJJKKLLLLMMMNNNNPPQQRRRRRSSSSSSTTTTTVVWWXXZZ"
@@ -341,9 +342,42 @@ def test_initials():
 
 def test_bots_keep_some_names_to_themselves():
     hitler = named("Adolf Hitler")
-    assert hitler.discreet
+    assert not may_be_named(hitler.name)
     assert hitler not in with_letters(hitler.letters)
-    assert not any(person.discreet for person in famous()[:300])
+
+
+@pytest.mark.parametrize(
+    ("ways", "name"),
+    [
+        (["le Chat botté", "Chat botté", "LE CHAT BOTTÉ", "Le chat botte", "Puss in Boots"], "Le Chat botté"),
+        (["Mercredi Addams", "Mercredi", "Wednesday", "wednesday addams"], "Mercredi Addams"),
+        (["le Joker", "Joker", "The Joker", "the joker"], "le Joker"),
+        (["Hulk", "the Hulk", "The Incredible Hulk"], "Hulk"),
+        (["la Petite Sirène", "Petite Sirène", "The Little Mermaid", "little mermaid"], "Ariel"),
+        (["Blanche-Neige", "blanche neige", "Snow White"], "Blanche-Neige"),
+        (["l’Homme-Araignée", "Homme-Araignée", "Spider-Man", "spiderman"], "Spider-Man"),
+        (["le Petit Chaperon rouge", "Petit Chaperon rouge", "Little Red Riding Hood"], "le Petit Chaperon rouge"),
+        (["Jeanne d'Arc", "Joan of Arc"], "Jeanne d'Arc"),
+        (["Vaiana", "Moana"], "Vaiana"),
+        (["la Pat’ Patrouille", "Pat'Patrouille", "pat patrouille", "Paw Patrol"], "la Pat' Patrouille"),
+        (["Max et Lili", "max et lili"], "Max et Lili"),
+        (["Henri Dès", "henri des", "Dès"], "Henri Dès"),
+        (["Léon XIV", "Léon 14", "pape Léon XIV", "Pope Leo XIV"], "Léon XIV"),
+    ],
+)
+def test_neither_an_article_nor_a_capital_nor_an_english_name_decides(ways: list[str], name: str):
+    assert [person.name if person else None for person in map(find, ways)] == [name] * len(ways)
+
+
+def test_heroes_of_children_of_today():
+    names = (
+        "Bluey; Peppa Pig; les Pyjamasques; Ladybug; Simon Superlapin; Mirabel Madrigal; Luca Paguro; Krokmou; "
+        "le Gruffalo; Geronimo Stilton; Tom-Tom et Nana; les Sisters; Anatole Latuile; Percy Jackson; Enola Holmes; "
+        "Steve de Minecraft; Tom Nook; Knuckles; Miles Morales; Bébé Yoda; Anya Forger; Léon Marchand; Félix Lebrun; "
+        "Cassandre Beaugrand; Zaho de Sagazan; Santa; Aldebert; Lamine Yamal; Victor Wembanyama; Violette Dorange; "
+        "Sophie Adenot; Claude Ponti"
+    )
+    assert [name for name in names.split("; ") if find(name) is None] == []
 
 
 # -- letters
@@ -362,7 +396,7 @@ def brute_force(letters: str, field: str | None, level: int, known: int | None) 
         if wanted <= Counter(person.letters)
         and (field is None or field in person.fields)
         and person.level <= level
-        and not person.discreet
+        and may_be_named(person.name)
     ]
 
 
@@ -382,7 +416,9 @@ def test_search_of_the_source():
     assert named("Jules César") not in with_letters("BLSCR")
     assert with_letters("lscr") == with_letters("L s-ç-R")
     assert with_letters("QQQQQQ") == []
-    assert with_letters("", level=1) == [person for person in famous() if person.level == 1 and not person.discreet]
+    assert with_letters("", level=1) == [
+        person for person in famous() if person.level == 1 and may_be_named(person.name)
+    ]
 
 
 def worth_of(letters: str, cards: list[tuple[str, int]]) -> int:
@@ -400,7 +436,7 @@ def test_the_richest_names_equal_brute_force(seed: int):
     chance = random.Random(seed)
     cards = [(letter, chance.choice([-1, 0, 1, 1, 1, 2, 3])) for letter in chance.sample(CONSONANTS, 6)]
     known = chance.choice([200, 400])
-    worths = [worth_of(person.letters, cards) for person in famous()[:known]]
+    worths = [worth_of(person.letters, cards) if may_be_named(person.name) else 0 for person in famous()[:known]]
     order = sorted(range(known), key=lambda place: (-worths[place], place))
     expected = [(worths[place], famous()[place]) for place in order if worths[place] > 0][:10]
     found = richest(cards, known=known)

@@ -317,7 +317,7 @@ async def test_whoever_asks_for_a_hint_is_not_told_to_pass_too_soon(
             move = {"initie": initie, "expert": expert}[self.level]
             return None if move is None else bots.Decision(move, 0)
 
-    monkeypatch.setattr(bots, "make", lambda game, seat, level, dice: Adviser(seat, level, dice))
+    monkeypatch.setattr(bots, "make", lambda game, seat, level, dice, young: Adviser(seat, level, dice, young))
     _, (one, *_) = await sit_down(calm, "presidix", "me", "me", "me", start=True)
     assert (await one.ask("hint", seat=one.you[0]))["move"] == hint
 

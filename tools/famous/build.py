@@ -49,7 +49,6 @@ class Entry:
     aliases: list[str] = field(default_factory=list)
     fame: int = 0
     """0 to 99: how far ahead it stands among the names of its level."""
-    discreet: bool = False
 
 
 Files = dict[str, bytes]
@@ -210,7 +209,9 @@ class Pantheon:
             ours.gender = ours.gender or gender
             if ours.families and row["countryCode"] in SPANISH:  # García Márquez
                 ours.families += family_names(ours.name, country=row["countryCode"])
-            ours.aliases += [other for other in [*[bare] * (title == bare), *others] if not REALM.search(other)]
+            ours.aliases += [
+                other for other in [*[bare] * (title == bare), *others, english] if not REALM.search(other)
+            ]
             return
         if is_numbered(name) and REALM.search(name):
             short = REALM.sub("", name)
@@ -224,6 +225,8 @@ class Pantheon:
         )
         old = fields[0] in OLD_TIMES and born(row) < 1600
         entry.families = family_names(name, old=old, country=row["countryCode"])
+        if " " in english and not REALM.search(english):
+            entry.aliases = [*entry.aliases, english]
         self.added[key(name)] = entry
 
 
@@ -283,6 +286,18 @@ def once(entries: list[Entry]) -> list[Entry]:
     return list(kept.values())
 
 
+def add_english_names(entries: list[Entry]) -> None:
+    """Those of english_names.txt, where the French name is somebody's own or another one of theirs."""
+    called: dict[str, Entry] = {}
+    for entry in sorted(entries, key=lambda entry: (-entry.level, entry.fame)):  # the best known last
+        called |= {key(alias): entry for alias in entry.aliases}
+    for entry in sorted(entries, key=lambda entry: (-entry.level, entry.fame)):
+        called[key(entry.name)] = entry
+    for french, english in columns(HERE / "english_names.txt", 2):
+        if found := called.get(key(french)):
+            found.aliases += several(english)
+
+
 def tidy(entries: list[Entry]) -> None:
     """An alias that is somebody's own name, or a better known one's alias, goes; so does what says nothing new."""
     taken = {key(entry.name) for entry in entries}
@@ -296,12 +311,12 @@ def tidy(entries: list[Entry]) -> None:
 
 
 def line(entry: Entry) -> str:
-    """The columns: name; codes of its fields; level and fame; real or imaginary, gender, ! for discreet; family names
-    (- none, empty: the last word); other names."""
+    """The columns: name; codes of its fields; level and fame; real or imaginary, gender; family names (- none,
+    empty: the last word); other names."""
     families = "; ".join(entry.families) or "-" * (" " in entry.name)
     if entry.families == entry.name.split()[1:][-1:]:
         families = ""
-    kind = ("r" if entry.real else "i") + entry.gender + "!" * entry.discreet
+    kind = ("r" if entry.real else "i") + entry.gender
     codes = "".join(FIELDS[each].code for each in entry.fields)
     cells = [entry.name, codes, f"{entry.level}{entry.fame:02}", kind, families, "; ".join(entry.aliases)]
     return "\t".join(cells).rstrip("\t") + "\n"
@@ -314,11 +329,7 @@ def main(folder: Path) -> None:
         entries += comics(unpack(folder, table), table)
     out = {key(name) for name in lines(HERE / "left_out.txt")}
     entries = [entry for entry in once(entries) if key(entry.name) not in out]
-    discreet = {key(name) for name in lines(HERE / "discreet.txt")}
-    if unknown := discreet - {key(entry.name) for entry in entries}:
-        raise SystemExit(f"discreet.txt: not listed: {sorted(unknown)}")
-    for entry in entries:
-        entry.discreet = key(entry.name) in discreet
+    add_english_names(entries)
     tidy(entries)
     entries.sort(key=lambda entry: (entry.level, -entry.fame, key(entry.name)))
     for table, note in NOTES.items():

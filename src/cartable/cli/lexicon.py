@@ -1,4 +1,4 @@
-"""`cartable word`: is it a word, and which? `cartable words`: which words fit these letters?"""
+"""`cartable word`: is it a word, which, and who may say it? `cartable words`: which words fit these letters?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,18 @@ from typing import Any
 from ..engine import BadRequest, phrases
 from ..engine.letters import capital_letters
 from ..engine.templates import fill
-from ..language import LANGUAGES, LEVELS, Lexicon, Reading, language_of, lexicon
+from ..language import (
+    LANGUAGES,
+    LEVELS,
+    Lexicon,
+    Reading,
+    language_of,
+    lexicon,
+    may_be_named,
+    may_be_said,
+    may_be_typed,
+)
+from ..language.famous import find
 from ..mechanics.pattern_words import LONGEST
 from ..mechanics.patterns import Pattern, read_letters
 from .arguments import Parser, add_json
@@ -64,11 +75,31 @@ def look_up(word: str) -> dict[str, Any]:
         "language": homes[0],
         "readings": [reading for home in known for reading in home.readings(word)],
         "frequency": round(max((home.frequency(word) for home in known), default=0.0), 3),
+        "said": may_be_said(word),
+        "said_among_children": may_be_said(word, young=True),
+        "typed_among_children": may_be_typed(word, young=True),
+        "named": may_be_named(word) if find(word) else None,
     }
+
+
+def manners(entry: dict[str, Any]) -> str:
+    """Whether bots and hints say a word, whether children type it, and, if it is somebody's name, whether bots name
+    them."""
+    said = "said_to_all" if entry["said_among_children"] else "said_to_grown_ups" if entry["said"] else "not_said"
+    answers = [said] if entry["known"] else []
+    answers.append("typed" if entry["typed_among_children"] else "not_typed")
+    if entry["named"] is not None:
+        answers.append("named" if entry["named"] else "not_named")
+    return "; ".join(map(say, answers))
 
 
 def told(entry: dict[str, Any]) -> str:
     """For people."""
+    return f"{what_it_is(entry)}\n  {styled(manners(entry), DIM)}"
+
+
+def what_it_is(entry: dict[str, Any]) -> str:
+    """The word with all that it may be."""
     word = styled(entry["word"], BOLD)
     if not entry["known"]:
         return f"{word}: {say('unknown')}"

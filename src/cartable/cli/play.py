@@ -109,7 +109,7 @@ class Session:
         self.ask_always = race and not self.live
         """A race that waits: the person is asked whenever there is something to do, in turn or not."""
         self.paced = keyboard.can_poll and is_terminal(sys.stdout) and not fast
-        self.adviser = bots.make(table.facts.id, ME, EXPERT, Chance("adviser", table.config.seed))
+        self.adviser = bots.make(table.facts.id, ME, EXPERT, Chance("adviser", table.config.seed), table.young)
         self.adviser.observe([], bots.Sight(table, ME))
         self.started = time.monotonic()
         self.since = table.now

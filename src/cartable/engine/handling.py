@@ -54,6 +54,8 @@ class Config:
     """Options that are numbers of seconds, in milliseconds; 0 where there is no limit."""
     stretched: Mapping[str, int]
     """Clocks that run longer than usual, and by how much; 0 for those that do not run at all (see `hurry`)."""
+    young: bool = False
+    """Whether this was said to be a table of children (see `Table.young`)."""
 
 
 INTO_FAN, FROM_FAN_SEEN, FROM_FAN, WITH_UPKEEP = 1, 2, 3, 4

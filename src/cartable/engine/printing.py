@@ -27,6 +27,8 @@ def position_text(table: Table) -> str:
     usual = {name: option.usual(table.seats) for name, option in game.options_offered.items()}
     chosen = {name: value for name, value in table.config.options.items() if value != usual.get(name)}
     given: dict[str, Any] = {"seats": _seats(table), **({"options": chosen} if chosen else {})}
+    if table.config.young:
+        given["young"] = True
     for name, spec in game.zone_specs.items():
         texts = [cards_text(table, table.cards[spec.first + n]) for n in range(table.seats if spec.per_seat else 1)]
         if any(texts) or name == game.rest_zone:

@@ -40,6 +40,8 @@ def write(table: Table) -> str:
         f"seats {table.seats}",
     ]
     lines += [f"option {name} {_value(value)}" for name, value in config.options.items()]
+    if config.young:
+        lines.append("young true")
     for number, seat in enumerate(config.people):
         if seat.age is not None:
             lines.append(f"seat {number} age {seat.age}")
@@ -73,6 +75,7 @@ class Header:
         self.version = -1
         self.seats: list[dict[str, object]] = []
         self.options: dict[str, object] = {}
+        self.young = False
         self.seed: str | None = None
         self.commitment = ""
         self.position: dict[str, Any] | None = None
@@ -98,6 +101,10 @@ class Header:
         elif key == "option":
             name, value = rest.split(" ", 1)
             self.options[name] = json.loads(value)
+        elif key == "young":
+            if rest != "true":
+                raise ValueError(rest)
+            self.young = True
         elif key == "seat":
             number, name, value = rest.split(" ", 2)
             if not _is_number(number):

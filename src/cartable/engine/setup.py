@@ -27,6 +27,7 @@ def _config(
     seed: str,
     options: Mapping[str, object],
     position: Mapping[str, Any] | None = None,
+    young: bool = False,
 ) -> Config:
     people: Sequence[Mapping[str, object]]
     if isinstance(seats, bool) or not isinstance(seats, (int, list, tuple)):
@@ -44,7 +45,7 @@ def _config(
     times = {name: round(1000 * (value or 0)) for name, value in table_options.items() if not isinstance(value, str)}
     return Config(
         count, table_options, sitting, seed, promise, position, everyone, seers, upkeep, gap, routes, game.deck, others,
-        times, stretched(table_options.get(TIME, 1), game.limits, game.tempo),
+        times, stretched(table_options.get(TIME, 1), game.limits, game.tempo), young,
     )  # fmt: skip
 
 
@@ -106,13 +107,19 @@ def _is_text(seed: str) -> bool:
     return True
 
 
-def new_table(game: type[T], seats: Seats, seed: str | None = None, options: Mapping[str, object] | None = None) -> T:
-    """A game dealt and ready. Raises BadRequest."""
+def new_table(
+    game: type[T],
+    seats: Seats,
+    seed: str | None = None,
+    options: Mapping[str, object] | None = None,
+    young: bool = False,
+) -> T:
+    """A game dealt and ready; `young` for a table of children (see `Table.young`). Raises BadRequest."""
     if seed is None:
         seed = chance.new_seed()
     if not isinstance(seed, str) or len(seed) > 1000 or not _is_text(seed):
         raise BadRequest("a seed is any text of at most 1,000 characters")
-    table = undealt(game, _config(game, seats, seed, options or {}))
+    table = undealt(game, _config(game, seats, seed, options or {}, young=young))
     table.deal()
     return table
 
@@ -122,7 +129,9 @@ def stored_table(game: type[T], data: dict[str, Any]) -> T:
     if data["version"] != game.facts.version:
         raise BadRequest(_other_version(game, data["version"]))
     people = [{"age": p["age"], "bot": p["bot"], "first": p["first"], **p["options"]} for p in data["people"]]
-    table = undealt(game, _config(game, people, data["seed"], data["options"], data["position"]))
+    table = undealt(
+        game, _config(game, people, data["seed"], data["options"], data["position"], data.get("young", False))
+    )
     storage.restore(table, data)
     return table
 
@@ -144,7 +153,7 @@ def replayed_table(find: Callable[[str], type[Table]], record: str) -> Table:
         raise BadRequest("record: the seed does not fit its commitment")
     if header.position is not None:
         return _replayed_position(game, header, inputs)
-    table: Table = new_table(game, header.seats, header.seed, header.options)
+    table: Table = new_table(game, header.seats, header.seed, header.options, header.young)
     records.replay_inputs(table, inputs)
     return table
 
@@ -152,7 +161,7 @@ def replayed_table(find: Callable[[str], type[Table]], record: str) -> Table:
 def _replayed_position(game: type[Table], header: records.Header, inputs: list[records.Input]) -> Table:
     """A position may be any nonsense that rules never lead to, and then the rules may stumble over it."""
     try:
-        table: Table = at_position(game, seed=header.seed or "", **header.position or {})
+        table: Table = at_position(game, seed=header.seed or "", young=header.young, **header.position or {})
         records.replay_inputs(table, inputs)
     except BadRequest:
         raise
@@ -166,6 +175,7 @@ def at_position(
     seats: Seats | None = None,
     seed: str = "position",
     options: Mapping[str, object] | None = None,
+    young: bool = False,
     **given: Any,
 ) -> T:
     """A position: zones by their name as texts of cards (of a pile: bottom first), fields by their name.
@@ -179,7 +189,7 @@ def at_position(
             raise BadRequest("how many seats? Give seats=..., or a list of hands")
         seats = max(len(value) for value in lists)
     position = {"seats": seats, "options": options or {}, **given}
-    table = undealt(game, _config(game, seats, seed, options or {}, position))
+    table = undealt(game, _config(game, seats, seed, options or {}, position, young))
     left = list(table.box())
     for name, value in given.items():
         spec = game.zone_specs.get(name)

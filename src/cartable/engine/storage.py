@@ -56,6 +56,7 @@ def as_json(table: Table) -> dict[str, Any]:
         "seats": table.seats,
         "options": dict(config.options),
         "people": [_seat_json(seat) for seat in config.people],
+        "young": config.young,
         "seed": config.seed,
         "commitment": config.commitment,
         "position": config.position,

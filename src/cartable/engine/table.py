@@ -29,6 +29,9 @@ from .zones import Zones
 CLOCK, JUDGE = -1, -2
 """Who stands in the record for an input that no seat has made."""
 
+GROWN_UP = 12
+"""Whoever is younger than that is a child."""
+
 
 class Table(CardTable, metaclass=TableMeta):
     """A table of cards under the rules of one game."""
@@ -163,6 +166,16 @@ class Table(CardTable, metaclass=TableMeta):
     def is_bot(self, seat: int) -> bool:
         """Whether a bot sits there, not a person."""
         return self.config.people[seat].bot
+
+    def is_child(self, seat: int) -> bool:
+        """Whether a child sits there: somebody under twelve, or of no known age at a table of children."""
+        who = self.config.people[seat]
+        return not who.bot and (self.config.young if who.age is None else who.age < GROWN_UP)
+
+    @property
+    def young(self) -> bool:
+        """Whether bots and hints say only what children know: at a table of children, or where a child sits."""
+        return self.config.young or any(map(self.is_child, range(self.seats)))
 
     def moves(self, seat: int) -> Sequence[Move]:
         """The finite legal moves of a seat, in turn or out of turn. Do not change the list."""
@@ -345,7 +358,8 @@ class Table(CardTable, metaclass=TableMeta):
         if not isinstance(other, type(self)):
             return NotImplemented
         ours, theirs = self.config, other.config
-        same = (ours.seats, ours.options, ours.people) == (theirs.seats, theirs.options, theirs.people)
+        same = ours.seats == theirs.seats and ours.options == theirs.options and ours.people == theirs.people
+        same = same and ours.young == theirs.young
         return same and storage.state_json(self) == storage.state_json(other)
 
     __hash__ = None  # type: ignore[assignment]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -18,6 +19,7 @@ def lexicon_judge(question: str) -> str:
     a few French words of five to eight letters, other ones for another number. `famous Jules César` is answered with
     yes, no, or first for the mere first name of somebody who has a family name. `compose rament MF*A 4711` is answered
     with words that go on after "rament" (`-`: that begin), one for each letter, other ones for another number, or no.
+    Where children sit, `suggest 5 8 school 4711`, `dig young ...` and `compose young ...` ask for words that they know.
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
@@ -32,9 +34,11 @@ def lexicon_judge(question: str) -> str:
     if about == "dig":
         from ..language.columns import hint
 
+        among_children, said = _for_children(said)
         drawn, *letters = said.split()
         bench, *columns = ("" if some == "-" else some for some in letters)
-        return hint(int(drawn), bench, columns) or "no"
+        found = (school_hint if among_children else hint)(int(drawn), bench, columns)
+        return found or "no"
     if about == "sentence":
         from ..language.sentences import judge_sentence
 
@@ -42,9 +46,11 @@ def lexicon_judge(question: str) -> str:
     if about == "compose":
         from ..language.story_writing import tell_fragment
 
+        among_children, said = _for_children(said)
         given, wanted, number = said.split()
         first = "" if given == "-" else given
-        return " ".join(tell_fragment(wanted, first=first, dice=Random(int(number))) or ["no"])
+        level = "child" if among_children else "adult"
+        return " ".join(tell_fragment(wanted, level, first=first, dice=Random(int(number))) or ["no"])
     if about == "suggest":
         return " ".join(suggestions(said))
     if about == "famous":
@@ -65,21 +71,45 @@ COMMON_BYTE = 100
 
 
 def suggestions(wanted: str) -> list[str]:
-    """A few words for `least most kind number`, never a rude one; `kind` is common or any."""
-    from ..language import is_rude, lexicon
+    """A few words for `least most kind number` that a bot may say; `kind` is common, any, or school (for children)."""
+    from ..language import lexicon, may_be_said
 
     least, most, kind, number = wanted.split()
-    parts, lines = lexicon("fr").parts, _lines_met(COMMON_BYTE if kind == "common" else 1)
+    parts, lines = lexicon("fr").parts, _lines_met(1 if kind == "any" else COMMON_BYTE)
     dice = Random(int(number))
     found: list[str] = []
     for _ in range(2_000):
         part, line = dice.choice(lines)
         word = parts[part].table.spelling(line)
-        if int(least) <= len(word) <= int(most) and word.isalpha() and word not in found and not is_rude(word):
+        fits = int(least) <= len(word) <= int(most) and word.isalpha() and word not in found
+        if fits and may_be_said(word, young=kind == "school"):
             found.append(word)
             if len(found) == SUGGESTED:
                 break
     return found
+
+
+YOUNG = "young "
+
+
+def _for_children(said: str) -> tuple[bool, str]:
+    """Whether a question is asked at a table where children sit; and the rest of it."""
+    return said.startswith(YOUNG), said.removeprefix(YOUNG)
+
+
+def school_hint(drawn: int, bench: str, columns: Sequence[str]) -> str | None:
+    """A word that children know and that can be made now, the longest of them; None if there is none.
+
+    As everywhere a star must not be used for the last word.
+    """
+    from ..bots.vocabulary import WELL_READ
+    from ..language import may_be_said
+    from ..language.columns import LEAST, dig
+
+    left = drawn + sum(map(len, columns))
+    found = dig(columns, bench, size=WELL_READ, with_star=left - LEAST)
+    found.sort(key=lambda one: (-one.letters, one.rank))
+    return next((one.word for one in found if may_be_said(one.word, young=True)), None)
 
 
 @cache

@@ -33,6 +33,7 @@ class Deal:
     seats: Sequence[Mapping[str, object]]
     seed: str
     options: Mapping[str, object]
+    young: bool = False
 
 
 @dataclass
@@ -50,7 +51,7 @@ class BotsAtTable(Planner):
     """A table that is followed, and the bots that play at it."""
 
     def __init__(self, deal: Deal) -> None:
-        table: Table = new_table(games.find(deal.game), list(deal.seats), deal.seed, deal.options)
+        table: Table = new_table(games.find(deal.game), list(deal.seats), deal.seed, deal.options, deal.young)
         super().__init__(table, [None] * table.seats)
         self.seed = deal.seed
         self.inputs = 0
@@ -94,7 +95,7 @@ class BotsAtTable(Planner):
         dice = Chance(f"bot {seat} {self.inputs}", self.seed)
         if level == SIMPLEST:
             return RandomBot(seat, "debutant", dice)
-        bot = bots.make(self.table.facts.id, seat, level, dice)
+        bot = bots.make(self.table.facts.id, seat, level, dice, self.table.young)
         bot.prepare()
         return bot
 

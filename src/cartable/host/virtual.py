@@ -143,16 +143,16 @@ class VirtualHost:
         return self.table
 
 
-def make_bots(game: str, levels: Sequence[str | None], seed: str) -> list[Bot | None]:
-    """Bots of these levels, one a seat (None: nobody); their dice come from `seed`."""
+def make_bots(game: str, levels: Sequence[str | None], seed: str, young: bool = False) -> list[Bot | None]:
+    """Bots of these levels, one a seat (None: nobody); their dice come from `seed`. `young`: see `Table.young`."""
     return [
-        None if level is None else bots.make(game, seat, level, Chance(f"bot {seat}", seed))
+        None if level is None else bots.make(game, seat, level, Chance(f"bot {seat}", seed), young)
         for seat, level in enumerate(levels)
     ]
 
 
 def play_out(table: Table, levels: Sequence[str], seed: str, max_inputs: int = 200_000) -> VirtualHost:
     """Bots of these levels, one a seat, play a table to its end; their dice come from `seed`."""
-    host = VirtualHost(table, make_bots(table.facts.id, levels, seed), max_inputs)
+    host = VirtualHost(table, make_bots(table.facts.id, levels, seed, table.young), max_inputs)
     host.run()
     return host

@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 from .elision import aspirated, elides
-from .lexicon import LANGUAGES, LEVELS, Lexicon, Reading, is_rude, is_word, language_of, lexicon
+from .lexicon import LANGUAGES, LEVELS, Lexicon, Reading, is_word, language_of, lexicon
+from .manners import may_be_named, may_be_said, may_be_typed
 
 __all__ = [
     "LANGUAGES",
@@ -17,8 +18,10 @@ __all__ = [
     "Reading",
     "aspirated",
     "elides",
-    "is_rude",
     "is_word",
     "language_of",
     "lexicon",
+    "may_be_named",
+    "may_be_said",
+    "may_be_typed",
 ]

@@ -70,8 +70,6 @@ class Person(NamedTuple):
     """Family names they may be called by: de Gaulle, Gaulle."""
     aliases: tuple[str, ...]
     """Other names: le Roi-Soleil, Zizou."""
-    discreet: bool
-    """Players may name them; bots never do."""
 
     @property
     def letters(self) -> str:
@@ -195,10 +193,10 @@ class Famous(Sequence[Person]):
     @cached_property
     def _up_to_level(self) -> dict[int, int]:
         """Those whom bots may name, up to each level."""
-        return {
-            level: self._set(n for n, who in enumerate(self.people) if who.level <= level and not who.discreet)
-            for level in (1, 2, 3)
-        }
+        from .manners import unnamed_people
+
+        named = [(n, who.level) for n, who in enumerate(self.people) if key(who.name) not in unnamed_people()]
+        return {level: self._set(n for n, own_level in named if own_level <= level) for level in (1, 2, 3)}
 
     def _set(self, places: Iterable[int]) -> int:
         bits = bytearray(len(self.people) // 8 + 1)
@@ -287,9 +285,13 @@ def _other_names(person: Person) -> Iterator[str]:
         yield from _without_article(name)
 
 
+_ARTICLE = re.compile(r"(?:le |la |les |the |l['’] ?)(?=[^\W\d_]{3})", re.IGNORECASE)
+
+
 def _without_article(name: str) -> tuple[str, ...]:
-    found = re.match(r"(?:le |la |les |l['’])(?=\w{3})(.*)", name)
-    return (found.group(1),) if found else ()
+    """A name that begins with an article, French or English, as one also says it: Chat botté, Hulk."""
+    rest = _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else ""
+    return (rest,) if rest else ()
 
 
 _FIRST = re.compile(r"\b(?:1er|premier)$", re.IGNORECASE), re.compile(r"\b(?:1re|1ère|première)$", re.IGNORECASE)
@@ -308,7 +310,7 @@ def _ways_to_write(name: str) -> Iterator[str]:
     number = _FIGURES.search(name)
     if number and 0 < int(number.group()) < len(_ROMAN):
         yield name[: number.start()] + _ROMAN[int(number.group())]
-    yield from _without_article(name[:1].lower() + name[1:])
+    yield from _without_article(name)
 
 
 def _rows() -> Iterator[tuple[int, int, str, Person]]:
@@ -325,10 +327,9 @@ def _rows() -> Iterator[tuple[int, int, str, Person]]:
                     fields=tuple(_FIELD_OF_CODE[code] for code in codes),
                     level=level,
                     real=kind[0] == "r",
-                    gender=kind[1:].rstrip("!"),
+                    gender=kind[1:],
                     families=families,
                     aliases=tuple(others.split("; ")) if others else (),
-                    discreet=kind.endswith("!"),
                 )
                 yield level, -fame, name, person
 

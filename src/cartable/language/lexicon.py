@@ -38,7 +38,7 @@ LEVELS: dict[str, int | None] = {"child": 2_000, "adult": 10_000, "champion": 40
 """How many of the commonest words somebody knows; None for all of them."""
 
 Level = str | int | None
-"""One of LEVELS, a number of words, or None for all of them, rude ones included."""
+"""One of LEVELS, a number of words, or None for all of them, those included that no bot says."""
 
 
 class Reading(NamedTuple):
@@ -165,7 +165,7 @@ class Lexicon:
         try:
             return read_own(read_data(f"{self.language}-own.txt").decode())
         except FileNotFoundError:
-            return Own([], set(), set(), set())
+            return Own([], set())
 
     def __contains__(self, word: object) -> bool:
         """Whether there is such a word; accents, case, hyphens and the like do not matter."""
@@ -241,7 +241,7 @@ class Lexicon:
         return Index(self)
 
     def common(self, number: int) -> list[str]:
-        """The commonest words, the commonest first, as they are written; never a rude one."""
+        """The commonest words, the commonest first, as they are written; none that a bot may not say."""
         return self.index.words(number)
 
     def words(self, level: Level = "all") -> list[str]:
@@ -262,7 +262,7 @@ class Lexicon:
         return self.index.count(pattern, self.index.among(level))
 
     def hint(self, pattern: Wanted, level: Level = "adult") -> str | None:
-        """The commonest word that fits, from a small vocabulary if that has one; never a rude one."""
+        """The commonest word that fits, from a small vocabulary if that has one; none that a bot may not say."""
         for vocabulary in (level, "champion", "all"):
             found = self.search(pattern, 1, vocabulary)
             if found:
@@ -342,16 +342,3 @@ def is_word(text: str, languages: Iterable[str] = LANGUAGES) -> bool:
 def language_of(text: str, languages: Iterable[str] = LANGUAGES) -> str | None:
     """The first of these languages in which a text is a word."""
     return next((language for language in languages if text in lexicon(language)), None)
-
-
-@cache
-def rude_words() -> frozenset[str]:
-    """The letters of every word that is rude."""
-    listed = read_data("fr-rude.txt").decode().split()
-    own = lexicon("fr").own
-    return frozenset((set(listed) | own.rude) - own.decent)
-
-
-def is_rude(word: str) -> bool:
-    """Whether bots, hints and children's tables should avoid a word. Players may say what they like."""
-    return capital_letters(word) in rude_words()

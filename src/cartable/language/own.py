@@ -6,8 +6,6 @@
     + spoiler; verb t; known                    conjugated like chanter
     + wesh; interjection; known
     - administrationaliser                      is not a word
-    ! zut                                       is rude
-    ~ pédale                                    is not, whatever a list says
 
 One form of a noun or an adjective does not change; two are singular and plural; four are those of both genders,
 masculine first. How common a word is: common, known or rare.
@@ -34,13 +32,11 @@ class Own(NamedTuple):
     rows: list[tuple[Row, float]]
     """Words to add, with their occurrences in a million words."""
     removed: set[str]
-    rude: set[str]
-    decent: set[str]
 
 
 def read_own(text: str) -> Own:
     """Reads a file of our own. Raises ValueError that names the line."""
-    own = Own([], set(), set(), set())
+    own = Own([], set())
     for number, line in enumerate(text.split("\n"), 1):
         line = line.partition("#")[0].strip()
         if not line:
@@ -51,10 +47,10 @@ def read_own(text: str) -> Own:
                 own.rows.extend(_added(rest))
             except (ValueError, KeyError) as wrong:
                 raise ValueError(f"line {number}: {line!r}: {wrong}") from None
-        elif sign in "-!~" and rest:
-            {"-": own.removed, "!": own.rude, "~": own.decent}[sign].update(map(capital_letters, rest.split()))
+        elif sign == "-" and rest:
+            own.removed.update(map(capital_letters, rest.split()))
         else:
-            raise ValueError(f"line {number}: {line!r} begins with none of + - ! ~")
+            raise ValueError(f"line {number}: {line!r} begins with none of + -")
     return own
 
 

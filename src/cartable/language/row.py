@@ -68,9 +68,9 @@ def row_of(lexicon: Lexicon) -> Row:
 
 def unsaid_words(lexicon: Lexicon) -> frozenset[str]:
     """The letters of the words that bots and hints never say."""
-    from .lexicon import rude_words
+    from . import manners
 
-    return rude_words() if lexicon.language == "fr" else frozenset()
+    return manners.unsaid_words() if lexicon.language == "fr" else frozenset()
 
 
 def _read(key: str, sections: list[bytes]) -> Row:

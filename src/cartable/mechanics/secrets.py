@@ -22,7 +22,8 @@ from ..engine.zones import AWAY, OWNER, ROW, Zone, Zones, each_seat
 from .patterns import Pattern
 from .words import Words, clean
 
-COMMON, ANY = "common", "any"
+COMMON, ANY, SCHOOL = "common", "any", "school"
+"""Words that the judge suggests: common ones, any, or (where children sit) those of a primary school."""
 SUGGESTION = "suggestion"
 DOUBTED = "doubted"
 """What the people are asked once a word is out that the lexicon does not know: is it a word at all?"""
@@ -151,6 +152,7 @@ class Secrets(Words):
 
     def suggest(self, wanted: Pattern, kind: str = COMMON) -> None:
         """Asks the judge for some words; the number makes sure that they differ each time."""
+        kind = SCHOOL if self.young else kind
         self.pending = (SUGGESTION, self.writer, "", wanted.least, wanted.most)
         self.ask_judge(f"suggest {wanted.least} {wanted.most} {kind} {self.roll(1_000_000)}")
 

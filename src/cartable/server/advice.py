@@ -10,11 +10,14 @@ import logging
 
 from .. import bots
 from ..engine import Chance, Refusal, Refused, Table
+from ..language import may_be_said
 
 log = logging.getLogger(__name__)
 
 ADVISERS = ("initie", "expert")
-"""Whose ideas are given as a hint: those of the second where the first would pass."""
+CHILDRENS_ADVISERS = ("debutant", "initie")
+"""Whose ideas are given as a hint: those of the second where the first would pass. A child is not told what only an
+expert would think of."""
 
 
 async def check(table: Table, seat: int, move: str) -> Refusal | None:
@@ -43,9 +46,9 @@ def _hint(table: Table, seat: int) -> str | None:
     # What a good bot would do in this seat; its dice are the same for all worlds that look the same. A good bot may be
     # short of a word, as people are; whoever asks for a hint is: so others are asked as well.
     given_up: str | None = None
-    for level in ADVISERS:
+    for level in CHILDRENS_ADVISERS if table.is_child(seat) else ADVISERS:
         try:
-            bot = bots.make(table.facts.id, seat, level, Chance("hint", str(table.now)))
+            bot = bots.make(table.facts.id, seat, level, Chance("hint", str(table.now)), table.young)
             act = bot.decide(bots.Sight(table, seat))
         except Exception:
             log.exception("no bot could give a hint at %s", table.facts.id)
@@ -57,6 +60,7 @@ def _hint(table: Table, seat: int) -> str | None:
         return given_up
     for prompt in table.prompts(seat):
         for move in prompt.examples():
-            return move.text
+            if prompt.wanted is None or may_be_said(move.text.partition(" ")[2], table.young):
+                return move.text
     moves = table.moves(seat)
     return moves[0].text if moves else None

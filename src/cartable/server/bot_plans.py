@@ -35,7 +35,7 @@ class BotPlans:
                 return True
             game, inputs, levels = state.round, table.length, state.levels()
             seats = [{"age": p.age, "bot": p.bot, **p.options} for p in table.config.people]
-            deal = Deal(state.game, seats, table.config.seed, dict(table.options))
+            deal = Deal(state.game, seats, table.config.seed, dict(table.options), table.config.young)
             key = f"{state.table_id}/{game}"
             time = state.time(wall())
             thoughts = await workers.think(key, deal, partial(past_texts, table), self.known, levels, time)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import hashlib
 import hmac
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +15,7 @@ from ..engine.events import Event
 from ..engine.facts import bot_options, read_options
 from ..engine.records import play_input
 from ..engine.setup import new_table
-from ..language import is_rude
+from ..language import may_be_typed
 from ..mechanics.races import Race
 from . import messages
 from .entries import (
@@ -177,7 +176,7 @@ class RoomState:
             if number == entry.first:
                 seat["first"] = True
             seats.append(seat)
-        self.table = new_table(games.find(self.game), seats, entry.seed, self.options)
+        self.table = new_table(games.find(self.game), seats, entry.seed, self.options, self.child)
         self.round += 1
         self.raw = {}
         self.at, self.wall, self.running = 0, entry.wall, True
@@ -229,7 +228,7 @@ class RoomState:
             cleaned = clean_name(name)
         except ValueError as why:
             raise no(str(why), most=Limits.name_characters) from why
-        if self.child and says_something_rude(cleaned):
+        if not may_be_typed(cleaned, self.child):
             raise no("name_not_allowed")
         return cleaned
 
@@ -353,7 +352,7 @@ class RoomState:
 
     def check_words(self, move: str) -> None:
         """At a table of children, what is said aloud passes the filter."""
-        if self.child and says_something_rude(move.partition(" ")[2]):
+        if not may_be_typed(move.partition(" ")[2], self.child):
             raise no("word_not_allowed")
 
 
@@ -366,15 +365,6 @@ def _play(table: Table, entry: InputEntry) -> list[Event]:
         play_input(table, (entry.seat, entry.at, entry.text))
     table.told = None
     return told
-
-
-LOOKALIKES = str.maketrans("0134578@$€", "oieastbase")
-
-
-def says_something_rude(text: str) -> bool:
-    """Whether one of the words is on the list, also with a sign beside it or with digits for letters."""
-    words = {*text.split(), *re.findall(r"[^\W\d_]+", f"{text} {text.translate(LOOKALIKES)}")}
-    return any(is_rude(word) for word in words)
 
 
 def free_bot_name(taken: Sequence[str]) -> str:

@@ -82,7 +82,7 @@ def check_bots(setting: Setting, seed: str, options: Mapping[str, object] = Mapp
         where = f"{id}, {setting}, seed {seed!r}, bots {' '.join(levels)}"
         players = []
         for seat, level in enumerate(levels):
-            inner = make(setting.game, seat, level, Chance(f"bot {seat}", seed))
+            inner = make(setting.game, seat, level, Chance(f"bot {seat}", seed), table.young)
             players.append(ThinkingTwice(inner, where, Chance(f"twice {seat}", seed)))
         try:
             host = VirtualHost(table, players, max_inputs=LIMIT)

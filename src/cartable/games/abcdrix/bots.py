@@ -32,8 +32,8 @@ FEW = 6
 class Runs:
     """The runs of letters that a row can read, for somebody who knows so many words."""
 
-    def __init__(self, size: int) -> None:
-        self.words = vocabulary(size)
+    def __init__(self, size: int, young: bool) -> None:
+        self.words = vocabulary(size, young)
         self.ranks = {word: number for number, word in enumerate(self.words.spelling.values())}
         lines = self.words.lines
         self.pieces: set[str] = set()
@@ -126,7 +126,7 @@ class AbcdrixBot(WordBot):
     @property
     def known(self) -> Runs:
         """All bots of a level share what they know of words."""
-        return runs_known(self.pick(CHILD, ADULT, WELL_READ))
+        return runs_known(self.pick(CHILD, ADULT, WELL_READ), self.young)
 
     def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)

@@ -67,7 +67,7 @@ class AmipourixBot(WordBot):
         if self.level != DEBUTANT or self.dice.happens(0.5):
             for card in self.wishes(list(dict.fromkeys(held)), sight):
                 pattern = Pattern(**{part: letters.replace("{1}", card[0]) for part, letters in wanted.items()})
-                found = [w for w in words_for(pattern, size) if w not in self.refused]
+                found = [w for w in words_for(pattern, size, young=self.young) if w not in self.refused]
                 if found:
                     return ready, f"say {self.dice.choice(found)} {card}"
         return ready + self.wait(0.5, 1.5), "pass"

@@ -232,7 +232,8 @@ class Cadavrexkix(Stories, Writing):
             self.do_done(self.turn)
             return
         self.tell("filled_in", seat=self.turn)
-        self.ask_judge(f"compose {self.given or '-'} {''.join(self.wanted_letters())} {self.roll(1_000_000)}")
+        known = "compose young" if self.young else "compose"
+        self.ask_judge(f"{known} {self.given or '-'} {''.join(self.wanted_letters())} {self.roll(1_000_000)}")
 
     def judged(self, question: str, answer: str) -> None:
         fits = self.text_prompt().check(open_move("sentence", answer)) is None

@@ -58,6 +58,8 @@ class CelebritixBot(Watcher, WordBot):
 
     def begin(self) -> None:
         self.known: int = self.pick(300, 1500, 6000)
+        self.level_known = 1 if self.young else 3
+        """Whom it names, as `Person.level` counts: among children, those whom children know."""
         self.ideas: list[Idea] = []
         self.round = -1
         self.plans: dict[str, Decision] = {}
@@ -108,7 +110,7 @@ class CelebritixBot(Watcher, WordBot):
         chance = self.pick(*COMES_TO_MIND) * int(sight.options["chrono"]) / 10
         ideas: list[Idea] = []
         for counted in tries:
-            for name in richest(counted, known=self.known, top=LOOKED_AT):
+            for name in richest(counted, level=self.level_known, known=self.known, top=LOOKED_AT):
                 if self.dice.happens(chance):
                     ideas.append(self.idea(name.person, cards))
         return ideas
@@ -158,7 +160,9 @@ class CelebritixBot(Watcher, WordBot):
             self.ideas += self.found(sight)  # what came to mind during the auction
         idea = self.promising(bid - 1) or max(self.ideas, key=lambda idea: idea.worth, default=None)
         if idea is None:
-            idea = self.idea(richest([("A", 1)], known=self.known, top=1)[0].person, self.cards(sight))
+            idea = self.idea(
+                richest([("A", 1)], level=self.level_known, known=self.known, top=1)[0].person, self.cards(sight)
+            )
         for spot in self.better_left(idea, bid, sight):
             if spot not in left:
                 return Decision(Celebritix.LEAVE[spot], self.wait(0.3, 0.8))

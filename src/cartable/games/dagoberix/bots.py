@@ -25,20 +25,22 @@ THOUGHT_OF = 40
 
 
 @cache
-def by_length(size: int) -> Mapping[int, Sequence[tuple[str, str]]]:
+def by_length(size: int, young: bool) -> Mapping[int, Sequence[tuple[str, str]]]:
     """The words somebody knows, by the number of their letters, the commonest first: the letters and the word."""
     out: dict[int, list[tuple[str, str]]] = {}
-    for word in known_words(size):
+    for word in known_words(size, young):
         letters = capital_letters(word)
         out.setdefault(len(letters), []).append((letters, word))
     return out
 
 
 @cache
-def worth_writing(size: int, too_common: int, shortest: int, longest: int, ends: tuple[str, ...]) -> Sequence[str]:
+def worth_writing(
+    size: int, too_common: int, shortest: int, longest: int, ends: tuple[str, ...], young: bool
+) -> Sequence[str]:
     """Known words of these lengths with one of these ends, if there are cards enough; without the very commonest."""
     out = []
-    for word in known_words(size)[too_common:]:
+    for word in known_words(size, young)[too_common:]:
         letters = capital_letters(word)
         if shortest <= len(letters) <= longest and letters.endswith(ends) and can_be_written(letters):
             out.append(word)
@@ -84,7 +86,7 @@ class DagoberixBot(WordBot):
     def word_to_write(self, sight: Sight) -> str:
         shortest, longest = self.pick((4, 6), (6, 9), (7, 11))
         ends = self.pick(("",), ("",), ENDINGS)
-        words = worth_writing(self.known, self.pick(0, CHILD, CHILD), shortest, longest, ends)
+        words = worth_writing(self.known, self.pick(0, CHILD, CHILD), shortest, longest, ends, self.young)
         return self.dice.choice([word for word in words if len(capital_letters(word)) >= sight.options["min_letters"]])
 
     # -- guessing: words of the right length with the end that lies open
@@ -92,7 +94,7 @@ class DagoberixBot(WordBot):
     def guess(self, sight: Sight) -> Decision:
         faces: list[str | None] = sight.zones["line"]["cards"]
         end = "".join(face[0] for face in faces if face)
-        words = by_length(self.known)
+        words = by_length(self.known, self.young)
         lengths = sorted(words) if self.dice.happens(self.careless) else [len(faces)]
         # What it may have forgotten still stands on the table.
         tried = self.tried | set(map(capital_letters, sight.fields["tries"]))

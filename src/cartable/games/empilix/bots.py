@@ -135,13 +135,14 @@ class EmpilixBot(WordBot):
     def word_for(self, letter: str, said: Sequence[str]) -> str:
         """A frequent word with this letter that is not used yet."""
         used = {capital_letters(word) for word in [*said, *self.words]}
-        found = words_for(Pattern(contains=letter, least=3), self.vocabulary, 40)
+        found = words_for(Pattern(contains=letter, least=3), self.vocabulary, 40, self.young)
         free = [word for word in found if capital_letters(word) not in used]
-        return self.dice.choice(free or words_for(Pattern(contains=letter, least=3), WELL_READ, 400)[-40:])
+        others = words_for(Pattern(contains=letter, least=3), WELL_READ, 400, self.young)[-40:]
+        return self.dice.choice(free or others)
 
     def sentence(self, letters: Sequence[str]) -> list[str]:
         """Words that carry these letters and make sentences, linked where there are many."""
-        dice, level = Random(self.dice.below(1 << 30)), self.pick("child", "adult", "adult")
+        dice, level = Random(self.dice.below(1 << 30)), "child" if self.young else self.pick("child", "adult", "adult")
         words: list[str] = []
         while len(words) < len(letters):
             part = letters[len(words) : len(words) + LONGEST_PART]

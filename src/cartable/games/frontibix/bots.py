@@ -107,7 +107,8 @@ class FrontibixBot(WordBot):
         """A plain word that begins with the other's letter; for rare letters it must think of rarer words."""
         wanted = Pattern.from_json(sight.prompts[0].wanted or {})
         for size in (self.known, WELL_READ):
-            fitting = [word for word in words_for(wanted, size, PLENTY) if capital_letters(word) not in self.heard]
+            found = words_for(wanted, size, PLENTY, self.young)
+            fitting = [word for word in found if capital_letters(word) not in self.heard]
             plain = [word for word in fitting if len(word) >= REAL_WORD] or fitting
             if plain:
                 return Decision(f"say {self.dice.choice(plain[:PLAIN_HINTS])}", delay)
@@ -124,9 +125,9 @@ class FrontibixBot(WordBot):
     def think(self, sight: Sight) -> None:
         seen = self.letter_seen(sight)
         both = Pattern(contains=seen + self.own_letter)
-        found = words_for(both, self.known, PLENTY)
+        found = words_for(both, self.known, PLENTY, self.young)
         if self.dice.happens(self.slips):
-            found = words_for(Pattern(contains=seen), self.known, PLENTY)
+            found = words_for(Pattern(contains=seen), self.known, PLENTY, self.young)
         if found:
             self.word = self.dice.choice(found)
             rarity = 1 - (len(found) - 1) / (PLENTY - 1)

@@ -91,7 +91,7 @@ class HyperspeedixBot(Watcher, WordBot):
     def look_for_word(self, sight: Sight, tops: Sequence[str]) -> None:
         blue = "".join(card[0] for card in tops if is_blue(card))
         pink = "".join(card[0] for card in tops if not is_blue(card))
-        found = words_for(Pattern(contains=blue, avoids=pink), self.known, CHOICE)
+        found = words_for(Pattern(contains=blue, avoids=pink), self.known, CHOICE, self.young)
         if not found:
             return
         # An expert does not lose time typing.

@@ -26,8 +26,8 @@ ZONE = {0: "centre", 1: "above1", 2: "above2", -1: "below1", -2: "below2"}
 class Vocabulary:
     """Which of the words a bot knows hold a run of letters, or are just that run; a star is any letter."""
 
-    def __init__(self, size: int) -> None:
-        self.spelling = {capital_letters(word): word for word in known_words(size)}
+    def __init__(self, size: int, young: bool) -> None:
+        self.spelling = {capital_letters(word): word for word in known_words(size, young)}
         self.lines = "\n" + "\n".join(self.spelling) + "\n"
         by_length: dict[int, list[str]] = {}
         for letters in self.spelling:
@@ -116,7 +116,7 @@ class JackpotixBot(WordBot):
     """Finishes words; the better it is, the less it leaves to the next seat."""
 
     def begin(self) -> None:
-        self.known = vocabulary(self.pick(5_000, 25_000, 100_000))
+        self.known = vocabulary(self.pick(5_000, 25_000, 100_000), self.young)
 
     def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)

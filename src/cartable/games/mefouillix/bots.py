@@ -29,9 +29,9 @@ GOES_ON = 0.3
 
 
 @cache
-def _words(size: int, length: int) -> list[str]:
+def _words(size: int, length: int, young: bool) -> list[str]:
     """The words of a length that somebody knows, the commonest first."""
-    return [word for word in known_words(size) if len(capital_letters(word)) == length]
+    return [word for word in known_words(size, young) if len(capital_letters(word)) == length]
 
 
 def commonness(word: str) -> int:
@@ -98,7 +98,7 @@ class MefouillixBot(WordBot):
 
     def choose_word(self, sight: Sight) -> Decision:
         box = Counter(card[0] for card in sight.zones["letterbox"]["cards"])
-        words = _words(self.pick(CHILD, ADULT, ADULT), sight.fields["letters"])
+        words = _words(self.pick(CHILD, ADULT, ADULT), sight.fields["letters"], self.young)
         if self.level == DEBUTANT:
             words = words[:PLAINEST]
         tried = [self.dice.choice(words) for _ in range(WORDS_THOUGHT_OF)]

@@ -123,7 +123,9 @@ class PaflemixBot(Storyteller):
         if word is not None:
             return word
         simple = [
-            word for word in words_for(Pattern(starts=letter), CHILD) if capital_letters(word) not in self.refused
+            word
+            for word in words_for(Pattern(starts=letter), CHILD, young=self.young)
+            if capital_letters(word) not in self.refused
         ]
         return self.dice.choice(simple) if simple else ""
 

@@ -40,8 +40,8 @@ def letters_of(cards: Iterable[str]) -> Counter[str]:
 
 
 @cache
-def _words(size: int) -> list[tuple[str, frozenset[str]]]:
-    return [(word, frozenset(capital_letters(word))) for word in known_words(size) if len(word) > 2]
+def _words(size: int, young: bool) -> list[tuple[str, frozenset[str]]]:
+    return [(word, frozenset(capital_letters(word))) for word in known_words(size, young) if len(word) > 2]
 
 
 @lru_cache(maxsize=50_000)
@@ -191,7 +191,7 @@ class PavrailixBot(Watcher, WordBot):
         """A child's word; for a rare letter one that it has heard from its parents."""
         card = self.dice.choice(plain)
         for size in (CHILD, ADULT, WELL_READ):
-            fitting = [word for word, letters in _words(size) if card == STAR or card[0] in letters]
+            fitting = [word for word, letters in _words(size, self.young) if card == STAR or card[0] in letters]
             if fitting:
                 break
         return self.dice.choice(fitting[:200]), card
@@ -204,10 +204,10 @@ class PavrailixBot(Watcher, WordBot):
             for letter, number in others.items():
                 weight[letter] = weight.get(letter, 0) - SPITE * number / others.total()
         letters = {card[0] for card in plain if card != STAR}
-        words = _words(self.pick(CHILD, ADULT, ADULT))
+        words = _words(self.pick(CHILD, ADULT, ADULT), self.young)
         tried = [self.dice.choice(words) for _ in range(self.pick(1, 150, 800))]
         fitting = [word for word in tried if not letters or word[1] & letters]
-        fitting = fitting or [word for word in _words(WELL_READ) if word[1] & letters]
+        fitting = fitting or [word for word in _words(WELL_READ, self.young) if word[1] & letters]
         best = max(fitting, key=lambda word: fsum(weight.get(letter, 0) for letter in word[1]))
         return best[0], self.opening_card(plain, best[1], others)
 

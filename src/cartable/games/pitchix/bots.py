@@ -35,16 +35,16 @@ COMMON = "EASRTINULO*"
 
 
 @cache
-def _listed(size: int) -> tuple[list[str], list[int]]:
+def _listed(size: int, young: bool) -> tuple[list[str], list[int]]:
     """The letters of the words somebody knows, the commonest first; and for each word a bit for each letter."""
-    words = list(dict.fromkeys(capital_letters(word) for word in known_words(size)))
+    words = list(dict.fromkeys(capital_letters(word) for word in known_words(size, young)))
     return words, [sum(1 << ord(letter) - 65 for letter in set(word)) for word in words]
 
 
 @lru_cache(maxsize=5_000)
-def words_of(letters: str, size: int, least: int) -> tuple[str, ...]:
+def words_of(letters: str, size: int, least: int, young: bool = False) -> tuple[str, ...]:
     """The known words that these letters make, the commonest first; one star may stand for a letter."""
-    words, bits = _listed(size)
+    words, bits = _listed(size, young)
     held = Counter(letters.replace("*", ""))
     mask = ~sum(1 << ord(letter) - 65 for letter in held)
     wild = "*" in letters
@@ -218,7 +218,7 @@ class PitchixBot(WordBot):
         wanted: Any = prompt.wanted or {}
         least = max(2, int(wanted.get("least", 1)))
         letters = "".join(sorted(card[0] for card in hand if card != "!"))
-        known = words_of(letters, self.pick(CHILD, ADULT, WELL_READ), least)
+        known = words_of(letters, self.pick(CHILD, ADULT, WELL_READ), least, self.young)
         writing = self.choose_word(sight, hand, known)
         if writing is not None:
             return writing.text

@@ -86,7 +86,8 @@ class RueverlixBot(Watcher, WordBot):
         if not self.word:
             wanted = Pattern(contains=self.row(sight))
             spent = set(sight.fields["spent"])
-            found = [word for word in words_for(wanted, self.known, 10) if capital_letters(word) not in spent]
+            known = words_for(wanted, self.known, 10, self.young)
+            found = [word for word in known if capital_letters(word) not in spent]
             if found:
                 self.word, self.time = self.dice.choice(found[:3]), None
         if self.word:
@@ -115,9 +116,9 @@ class RueverlixBot(Watcher, WordBot):
         row = self.row(sight)
         wanted = Pattern(contains=row)
         if self.level == DEBUTANT:
-            return len(words_for(wanted, self.known, IN_MIND)) == IN_MIND
+            return len(words_for(wanted, self.known, IN_MIND, self.young)) == IN_MIND
         if self.level == INITIE:
-            return len(words_for(wanted, self.known, COMMON)) == COMMON
+            return len(words_for(wanted, self.known, COMMON, self.young)) == COMMON
         others_owe = any(owes for seat, owes in enumerate(sight.fields["owes_word"]) if seat != self.seat)
         if len(row) >= LONG and others_owe:
             return False
@@ -125,7 +126,8 @@ class RueverlixBot(Watcher, WordBot):
 
     def part_that_leaves_a_word(self, row: str) -> float:
         """How many of the cards that may come next would leave it a word, counting those already gone."""
-        words = [capital_letters(word) for word in words_for(Pattern(contains=row), self.known, LOOKED_AT)]
+        known = words_for(Pattern(contains=row), self.known, LOOKED_AT, self.young)
+        words = [capital_letters(word) for word in known]
         words = [word for word in words if len(word) > len(row)]
         left = Counter(text[0] for text in DECK.texts) - self.gone
         del left["!"]

@@ -371,7 +371,8 @@ class Solitix(Words):
 
         columns = [write(self.cards[column]) for column in self.column]
         drawn = len(self.cards[self.draw])
-        self.ask_judge(f"dig {drawn} {write(self.cards[self.bench])} {' '.join(columns)}")
+        known = "dig young" if self.young else "dig"
+        self.ask_judge(f"{known} {drawn} {write(self.cards[self.bench])} {' '.join(columns)}")
 
     def judged(self, question: str, answer: str) -> None:
         if not question.startswith("dig "):

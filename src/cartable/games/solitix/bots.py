@@ -10,6 +10,7 @@ from typing import Any
 from ...bots.base import DEBUTANT, EXPERT, Decision, Sight
 from ...bots.vocabulary import WordBot
 from ...language.columns import Dug, dig
+from ...language.manners import may_be_said
 from . import COLUMNS, COVER, FILL, LEAST
 
 Columns = tuple[str, ...]
@@ -105,7 +106,7 @@ class SolitixBot(WordBot):
     def think(self, sight: Sight, columns: Columns, bench: str) -> None:
         """Plans a word; the expert, when all cards are in sight, all words that are left."""
         drawn, firecrackers = sight.zones["draw"]["count"], sight.zones["firecrackers"]["count"]
-        if self.level == EXPERT:
+        if self.level == EXPERT and not self.young:
             stars = 7 - sight.zones["starred"]["cards"].count("*")
             ways = expert_ways(columns, bench, drawn, stars, firecrackers, self.unwanted)
         else:
@@ -118,12 +119,14 @@ class SolitixBot(WordBot):
     def simple_ways(self, columns: Columns, bench: str, drawn: int, firecrackers: int) -> Sequence[Way]:
         if self.level != DEBUTANT:
             likes: Sequence[Way] = ways_to(columns, bench, drawn, size=READ, depth=3, longest=9, best=MOST)
-            return first_wanted(sorted(likes, key=lambda way: (-liking(columns, way), way.dug.rank)), self.unwanted)
+            return first_wanted(
+                sorted(likes, key=lambda way: (-liking(columns, way), way.dug.rank)), self.unwanted, self.young
+            )
         # Only a beginner takes firecrackers as they are needed.
         for lights in range(firecrackers + 1):
             found = ways_to(columns, bench + "!" * lights, drawn, size=COMMON, depth=1, longest=6)
             likes = [Way(way.dug, lights=lights) for way in found]
-            wanted = first_wanted(self.dice.shuffled(likes), self.unwanted)
+            wanted = first_wanted(self.dice.shuffled(likes), self.unwanted, self.young)
             if wanted:
                 return wanted
         return ()
@@ -177,8 +180,12 @@ def ways_around(columns: Columns, bench: str, drawn: int) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def first_wanted(likes: Sequence[Way], unwanted: frozenset[str]) -> list[Way]:
-    return next(([way] for way in likes if not unwanted or way.dug.word not in unwanted), [])
+def first_wanted(likes: Sequence[Way], unwanted: frozenset[str], young: bool = False) -> list[Way]:
+    """The first way whose word was not turned down, and which children know if it is said among them."""
+    for way in likes:
+        if way.dug.word not in unwanted and (not young or may_be_said(way.dug.word, young)):
+            return [way]
+    return []
 
 
 def taken_by(columns: Columns, way: Way) -> str:

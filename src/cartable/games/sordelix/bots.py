@@ -12,7 +12,8 @@ from ...bots.base import DEBUTANT, EXPERT, INITIE, Decision, Sight
 from ...bots.vocabulary import WordBot
 from ...decks.toutilix import DECK
 from ...engine.letters import capital_letters
-from ...language import is_rude, lexicon
+from ...language import lexicon
+from ...language.manners import may_be_said
 from ...language.tables import lower_letters_of_lines
 from ...mechanics.secrets import letter_counts
 
@@ -46,7 +47,7 @@ def holds(word: int, letters: int) -> bool:
 
 
 @cache
-def ten_letters() -> tuple[list[str], list[int]]:
+def ten_letters(young: bool = False) -> tuple[list[str], list[int]]:
     """All words of ten letters that cards can write, the commonest first: their letters, and their counts."""
     often: dict[str, int] = {}
     for part in lexicon("fr").parts:
@@ -55,21 +56,21 @@ def ten_letters() -> tuple[list[str], list[int]]:
             if len(letters) == LENGTH and frequency > often.get(letters.upper(), -1):
                 often[letters.upper()] = frequency
     ranked = sorted(often, key=lambda letters: (-often[letters], letters))
-    fitting = [letters for letters in ranked if can_be_written(letters) and not is_rude(letters)]
+    fitting = [letters for letters in ranked if can_be_written(letters) and may_be_said(letters, young)]
     return fitting, [packed(letters) for letters in fitting]
 
 
 @lru_cache(maxsize=512)
-def words_with(letters: int, size: int) -> tuple[int, ...]:
+def words_with(letters: int, size: int, young: bool = False) -> tuple[int, ...]:
     """The commonest words that hold these letters, by number, among the `size` commonest of ten letters."""
-    found = (n for n, word in enumerate(ten_letters()[1][:size]) if holds(word, letters))
+    found = (n for n, word in enumerate(ten_letters(young)[1][:size]) if holds(word, letters))
     return tuple(islice(found, COME_TO_MIND))
 
 
 @lru_cache(maxsize=512)
-def left_with(letters: int) -> int:
+def left_with(letters: int, young: bool = False) -> int:
     """How many words fit these letters, among the common ones."""
-    return sum(holds(word, letters) for word in ten_letters()[1][:LOOKED_AT])
+    return sum(holds(word, letters) for word in ten_letters(young)[1][:LOOKED_AT])
 
 
 def spelling(letters: str) -> str:
@@ -166,15 +167,15 @@ class SordelixBot(WordBot):
         if self.level == DEBUTANT:
             return Decision(self.dice.choice(masks), self.wait(3, 20))
         visible = packed("".join(letters.values()))
-        worth = {letter: left_with(visible - packed(letter)) for letter in sorted(set(letters.values()))}
+        worth = {letter: left_with(visible - packed(letter), self.young) for letter in sorted(set(letters.values()))}
         best = max(worth, key=lambda letter: worth[letter])
         # The expert strikes when all look at a new card, or move the letters about.
         delay = self.wait(0.4, 1.2) if self.level == EXPERT else self.wait(3, 12)
         return Decision(next(move for move in masks if letters[move] == best), delay)
 
     def secret(self) -> str:
-        words = ten_letters()[0]
-        if self.level == DEBUTANT:
+        words = ten_letters(self.young)[0]
+        if self.level == DEBUTANT or self.young:
             return self.dice.choice(words[:600]).lower()
         if self.level == INITIE:
             return self.dice.choice(words[1_500:6_000]).lower()
@@ -207,7 +208,7 @@ class SordelixBot(WordBot):
         if self.called >= patience and len(candidates) > FEW:
             return ""
         # Several bots with the same words in mind do not all say the same one.
-        return spelling(ten_letters()[0][self.dice.choice(candidates[:FEW])])
+        return spelling(ten_letters(self.young)[0][self.dice.choice(candidates[:FEW])])
 
     def may_call(self, sight: Sight) -> bool:
         """Where people seek too, it never makes more than a third of the calls."""
@@ -218,7 +219,7 @@ class SordelixBot(WordBot):
 
     def fitting(self, sight: Sight) -> list[int]:
         """A few words it knows, by number, that hold all letters it knows of, and those shown in their places."""
-        words = ten_letters()[0]
+        words = ten_letters(self.young)[0]
         letters = self.letters_known(sight)
         if self.level == EXPERT and any(sight.fields["people"]) and sight.fields["step"] == "calling":
             # It waits a turn, so that people have a chance.
@@ -226,7 +227,7 @@ class SordelixBot(WordBot):
         shown = self.places(sight)
         fitting = (
             n
-            for n in words_with(packed(letters), self.known)
+            for n in words_with(packed(letters), self.known, self.young)
             if words[n] not in self.tried and all(words[n][place] == letter for place, letter in shown)
         )
         return list(islice(fitting, FEW + 1))

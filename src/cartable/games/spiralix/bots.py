@@ -60,7 +60,8 @@ class SpiralixBot(SheddingBot):
             return
         self.card, self.seen = card, sight.now
         self.ready = sight.now + self.wait(*self.pick((4, 10), (3, 7), (2, 5)))
-        found = [word for word in words_for(pattern, self.pick(CHILD, ADULT, WELL_READ)) if word not in self.refused]
+        known = words_for(pattern, self.pick(CHILD, ADULT, WELL_READ), young=self.young)
+        found = [word for word in known if word not in self.refused]
         stumbles = self.level == DEBUTANT and self.dice.happens(1 / 6)
         stumbles = stumbles or (self.level == INITIE and len(found) < FEW and self.dice.happens(0.5))
         self.idea = self.dice.choice(found) if found and not stumbles else None

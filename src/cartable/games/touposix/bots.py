@@ -23,10 +23,10 @@ SHARE = {letter: LETTER.count(letter) / len(LETTER) for letter in ALPHABET}
 
 
 @cache
-def anagrams(size: int, longest: int) -> dict[str, str]:
+def anagrams(size: int, longest: int, young: bool = False) -> dict[str, str]:
     """For letters in the order of the alphabet, the commonest word they make."""
     found: dict[str, str] = {}
-    for word in known_words(size):
+    for word in known_words(size, young):
         letters = capital_letters(word)
         if 2 <= len(letters) <= longest:
             found.setdefault("".join(sorted(letters)), word)
@@ -74,7 +74,7 @@ class TouposixBot(WordBot):
 
     def turn(self, sight: Sight) -> str:
         hand = sight.hand
-        known = anagrams(self.pick(3_000, 15_000, 60_000), self.pick(5, 7, 7))
+        known = anagrams(self.pick(3_000, 15_000, 60_000), self.pick(5, 7, 7), self.young)
         writings = list(self.writings(hand, sight.fields["tops"], known))
         if not writings:
             return self.without_a_word(hand, sight)
