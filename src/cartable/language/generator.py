@@ -14,8 +14,10 @@ tried again with another template.
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..engine.letters import STAR, capital_letters
@@ -37,19 +39,22 @@ from .grammar_words import (
     vocabulary,
 )
 from .rhymes import rhyme
-from .sentence_scene import Scene
-from .templates import ENDS, PLAIN_KINDS, Choice, Template, choices_of, kinds, templates
+from .sentence_scene import ALIVE, Scene
+from .story_theme import lemmas
+from .templates import ENDS, PLAIN_KINDS, Template, kinds, templates_of
 
 __all__ = ["Made", "make_sentence"]
 
 LONGEST = 12
 TRIES = 60
 """How many templates of a kind are tried before another kind is."""
+AGAIN = 6
+"""How many more are tried once there is one: the most colourful is said."""
 ROUNDS = 4
 """How often all kinds are gone through before there is no sentence."""
 RHYMING = 0.4
 """How often a rhyme is looked for."""
-TWO_PARTS = 0.25
+TWO_PARTS = 0.15
 """How often a long sentence is made of two short ones at once: he snores because the moon sings."""
 
 
@@ -66,6 +71,8 @@ class Made(NamedTuple):
     """The gender, number and person of each group."""
     kind: str = "tale"
     """What kind of sentence it is: a tale, a question, an order..."""
+    colour: float = 0.0
+    """How far it is from what anybody would say: see `_colour`."""
 
 
 class Wish(NamedTuple):
@@ -91,11 +98,6 @@ def _words(key: Key, letter: str, begins: bool, level: int) -> tuple[Item, ...]:
     return tuple(
         item for item in vocabulary().get(key, ()) if item.level <= level and carries(item, letter, begins)
     )
-
-
-@lru_cache(maxsize=4_000)
-def _literal(word: str) -> Item:
-    return item_of(word, 1)
 
 
 def _candidates(scene: Scene, slot: str, slots: Sequence[str], letter: str, wish: Wish) -> Sequence[Item]:
@@ -150,24 +152,26 @@ def _before(item: Item, slot: str, following: Item | None, before_adjective: boo
 
 
 ELIDING = ("det", "art", "pron", "ne", "de", "clitic", "la")
+NOW = dict.fromkeys(("question", "exclamation", "speech"), "present")
+"""Kinds that are always about now."""
 RHYME_SLOTS = ("noun", "name", "kind", "post", "adverb", "manner", "vi", "state")
 
 
 def _fill(template: Template, wish: Wish, dice: random.Random) -> Made | None:
     """Words for all slots, from the last to the first; None if one of them stays empty."""
     slots = template.slots
-    scene = Scene(slots, dice, wish.tense)
+    scene = Scene(slots, dice, wish.tense or NOW.get(template.kind, ""))
     if not scene.cast_hero(slots, wish.heroes, lambda item, place: _carried(item, place, wish), wish.level):
         return None
     chosen: list[Item] = []
     following: Item | None = None
+    used: set[str] = set()
     sound = "" if dice.random() < RHYMING else "-"
     for place in range(len(slots) - 1, -1, -1):
         slot, letter = slots[place], wish.letters[place]
         kind, _, group = slot.partition(".")
         before_adjective = slots[place + 1 : place + 2] == (slot.replace("det", "pre"),)
         number = scene.groups.get(group, ("m", "s", 3))[1]
-        used = {item.letters[:4] for item in chosen if len(item.letters) > 2}
         found = None
         tried = drawn(_candidates(scene, slot, slots, letter, wish), dice)
         if sound not in ("", "-") and kind in RHYME_SLOTS:
@@ -177,7 +181,7 @@ def _fill(template: Template, wish: Wish, dice: random.Random) -> Made | None:
             if (
                 written is not None
                 and (written is item or carries(written, letter, wish.begins))
-                and (written.letters[:4] not in used or slot[0] == "'")
+                and (slot[0] == "'" or not _said(written, used))
             ):
                 found = written
                 break
@@ -185,11 +189,44 @@ def _fill(template: Template, wish: Wish, dice: random.Random) -> Made | None:
             return None
         if not sound and kind in RHYME_SLOTS:
             sound = rhyme(found.form) or "-"
+        used |= _roots(found)
         scene.chosen[slot] = found.form
         chosen.append(found)
         following = found
     words = tuple(item.form for item in reversed(chosen))
-    return Made(words, _write(words, template), slots, scene.groups, template.kind)
+    text = _write(words, template)
+    return Made(words, text, slots, scene.groups, template.kind, _colour(scene, slots, chosen[::-1], wish))
+
+
+def _roots(item: Item) -> set[str]:
+    """What tells that a word was said already, in this or another form."""
+    return {item.letters[:4], lemmas().get(item.form, item.form)} if len(item.letters) > 2 else set()
+
+
+def _said(item: Item, used: set[str]) -> bool:
+    return not used.isdisjoint(_roots(item))
+
+
+COLOURS = {"name": -0.8, "pair": -0.5, "call": -0.2, "pron": -0.3, "noun": 0.35, "post": 0.2, "manner": 0.5, "hero": 0.9}
+"""What kinds of words do for a sentence: first names alone say little."""
+
+
+def _colour(scene: Scene, slots: Sequence[str], items: Sequence[Item], wish: Wish) -> float:
+    """Flat words take colour away; rhymes, images, and things that act as people do give some."""
+    kinds_said = [slot.partition(".")[0] for slot in slots]
+    found = sum(COLOURS.get(kind, 0.0) for kind in kinds_said) / len(slots) ** 0.5
+    found -= 0.5 * sum(item.weight < 0.9 for item in items)
+    if "noun.o" in slots:
+        found += 0.4
+    if scene.class_of("s") not in ALIVE and "noun.s" in slots:
+        found += 0.4 + 0.3 * (scene.alive or scene.poetic)
+    if "name" in kinds_said and scene.class_of("o") == "person":
+        found -= 0.6
+    sounds = [
+        rhyme(item.form) for kind, item in zip(kinds_said, items, strict=True) if kind in RHYME_SLOTS or kind == "hero"
+    ]
+    found += 0.8 * (len(sounds) > len(set(sounds)))
+    return found + (1.0 if scene.hero and scene.hero.name.form in wish.heroes else 0.0)
 
 
 def _carried(item: Item, place: int, wish: Wish) -> bool:
@@ -237,57 +274,72 @@ def make_sentence(
 
 
 @cache
-def _with_letters(number: int, begins: bool) -> list[tuple[Template, list[frozenset[str]]]]:
-    """The templates with this many words, and the letters that each of their slots can carry."""
-    return [
-        (template, [_slot_letters(slot.partition(".")[0], begins) for slot in template.slots])
-        for template in templates().get(number, ())
-    ]
+def _able(number: int, kind: str, begins: bool) -> dict[tuple[int, str], int]:
+    """By place and letter: which templates have words for it there, a bit for each."""
+    found: dict[tuple[int, str], int] = {}
+    for bit, template in enumerate(templates_of(number, kind)):
+        for place, slot in enumerate(template.slots):
+            for letter in _slot_letters(slot.partition(".")[0], begins):
+                found[place, letter] = found.get((place, letter), 0) | 1 << bit
+    return found
 
 
-@lru_cache(maxsize=256)
-def _possible(letters: str, begins: bool, alone: bool) -> tuple[Choice, ...]:
-    """The templates whose every slot has words with its letter, by kind. Not `alone`: those that can be joined."""
-    places = [(place, letter) for place, letter in enumerate(letters) if letter != STAR]
-    return choices_of(
-        [
-            template
-            for template, carried in _with_letters(len(letters), begins)
-            if all(letter in carried[place] for place, letter in places)
-            and (alone or (not template.marks and template.slots[0] != "open" and template.kind in JOINABLE))
-        ]
+@lru_cache(maxsize=1024)
+def _possible(letters: str, begins: bool, kind: str, alone: bool) -> tuple[tuple[Template, ...], tuple[float, ...]]:
+    """The templates of a kind whose every slot has words with its letter, and their weights, summed up.
+
+    Not `alone`: those that can be joined to another sentence.
+    """
+    rows = templates_of(len(letters), kind)
+    able = _able(len(letters), kind, begins)
+    bits = (1 << len(rows)) - 1
+    for place, letter in enumerate(letters):
+        if letter != STAR:
+            bits &= able.get((place, letter), 0)
+    found = tuple(
+        row
+        for bit, row in enumerate(rows)
+        if bits >> bit & 1 and (alone or not (row.marks or row.slots[0] == "open"))
     )
-
-
-JOINABLE = (*PLAIN_KINDS, "order")
+    return found, tuple(accumulate(row.weight for row in found))
 
 
 def _make(wish: Wish, dice: random.Random) -> Made | None:
     long = len(wish.letters) >= 5
-    if long and dice.random() < TWO_PARTS:
+    if len(wish.letters) > 5 and dice.random() < TWO_PARTS:
         made = _make_two(wish, dice)
         if made is not None:
             return made
-    made = _make_one(_possible(wish.letters, wish.begins, alone=True), wish, dice)
+    made = _make_one(tuple(kinds()), wish, dice)
     return made or (_make_two(wish, dice) if long else None)
 
 
-def _make_one(choices: Sequence[Choice], wish: Wish, dice: random.Random, rounds: int = ROUNDS) -> Made | None:
-    """The kinds one after the other, in an order drawn by their weights; orders are what remains if nothing else does."""
+def _make_one(
+    some: Sequence[str], wish: Wish, dice: random.Random, rounds: int = ROUNDS, alone: bool = True
+) -> Made | None:
+    """Some kinds one after the other, in an order drawn by their weights, again and again."""
     weights = kinds()
+    best: Made | None = None
     for _ in range(rounds):
-        for choice in sorted(choices, key=lambda choice: -(dice.random() ** (1 / weights[choice.kind]))):
-            for template in dice.choices(choice.rows, cum_weights=choice.weights, k=TRIES):
-                made = _fill(template, wish, dice)
-                if made is not None:
-                    return made
+        for kind in sorted(some, key=lambda kind: -(dice.random() ** (1 / weights[kind]))):
+            rows, sums = _possible(wish.letters, wish.begins, kind, alone)
+            tries = TRIES if rows else 0
+            while tries > 0:
+                made = _fill(rows[bisect(sums, dice.random() * sums[-1])], wish, dice)
+                tries -= 1
+                if made is not None and (best is None or made.colour > best.colour):
+                    tries = AGAIN if best is None else min(tries, AGAIN)
+                    best = made
+            if best is not None:
+                return best
     return None
 
 
-_JOINTS = (
-    "et", "mais", "car", "donc", "quand", "puis", "comme", "si", "lorsque", "puisque", "alors", "pourtant",
-    "soudain", "bref", "heureusement",
-)  # fmt: skip
+_JOINTS = {
+    "et": 2, "mais": 2, "car": 6, "donc": 2, "quand": 6, "puis": 1, "si": 1, "lorsque": 3, "puisque": 3, "alors": 2,
+    "pourtant": 2, "soudain": 3, "bref": 0.3, "heureusement": 1,
+}  # fmt: skip
+"""What joins two sentences, and how readily."""
 _OF_ORDERS = ("et", "mais", "puis")
 
 
@@ -299,9 +351,9 @@ def _make_two(wish: Wish, dice: random.Random) -> Made | None:
         (place, joint)
         for place in range(2, len(letters) - 2)
         for joint in _JOINTS
-        if carries(_literal(joint), letters[place], wish.begins)
+        if carries(item_of(joint, 1), letters[place], wish.begins)
     ]
-    dice.shuffle(cuts)
+    cuts.sort(key=lambda cut: -(dice.random() ** (1 / _JOINTS[cut[1]])))
     tried: dict[tuple[int, int, bool], Made | None] = {}
 
     def part(start: int, end: int, order: bool) -> Made | None:
@@ -322,7 +374,7 @@ def _make_two(wish: Wish, dice: random.Random) -> Made | None:
         words = (*first.words, joint, *second.words)
         slots = (*first.slots, f"'{joint}'", *(f"{slot}:2" for slot in second.slots))
         groups = first.groups | {f"{name}:2": features for name, features in second.groups.items()}
-        comma = "" if joint in ("et", "quand", "comme", "si", "lorsque", "puisque") else ","
+        comma = "" if joint in ("et", "quand", "si", "lorsque", "puisque") else ","
         rest = second.text if second.words[0][:1].isupper() else second.text[:1].lower() + second.text[1:]
         text = f"{first.text.rstrip(' .!?')}{comma} {joint} {rest}"
         return Made(words, text, slots, groups, "order" if order else "two parts")
@@ -330,7 +382,4 @@ def _make_two(wish: Wish, dice: random.Random) -> Made | None:
 
 
 def _make_part(wish: Wish, dice: random.Random, order: bool) -> Made | None:
-    choices = [
-        choice for choice in _possible(wish.letters, wish.begins, alone=False) if (choice.kind == "order") == order
-    ]
-    return _make_one(choices, wish, dice, rounds=1)
+    return _make_one(("order",) if order else PLAIN_KINDS, wish, dice, rounds=1, alone=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ def before_vowel(form: str) -> bool:
     return elides(form)
 
 
+@lru_cache(maxsize=20_000)
 def item_of(form: str, level: int, weight: float = 1.0) -> Item:
     return Item(form, capital_letters(form), level, before_vowel(form), weight)
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from .grammar_forms import TENSES
 from .grammar_words import PLACES, PRONOUNS, Hero, Item, Key, cast, have_forms, item_of, vocabulary, words_of
@@ -11,48 +15,82 @@ from .story_theme import lemmas, mass_nouns
 
 POETIC = 0.24
 """How often a sentence is about the moon, the wind, the night."""
-SUBJECTS = {"animal": 48, "person": 20, "food": 14, "thing": 12, "cloth": 6}
-OBJECTS = {"food": 26, "thing": 25, "animal": 19, "nature": 14, "cloth": 9, "place": 4, "person": 4}
-POETIC_OBJECTS = {"nature": 6, "place": 2, "animal": 2}
 ALIVE = ("animal", "person")
-SMALL_PLURALS = frozenset(("les", "des", "mes", "tes", "ses", "nos", "vos", "leurs", "ces"))
+YOURS = frozenset(("ta", "ton", "tes", "votre", "vos", "leur", "leurs", "cette", "ce"))
+_CLASSES = {
+    "q": ("animal", "animal", "person"), "t": ("animal", "animal", "person"), "c": ("like",),
+    "d": ("food", "food", "place", "nature"), "r": ("food", "food", "animal", "cloth", "nature"),
+    "x": ("animal", "animal", "food", "thing"),
+}  # fmt: skip
+"""What groups may be: company, a second subject, what one compares with, of what, what rains, what there is."""
 
 
-def _draw(weights: dict[str, int], dice: random.Random) -> str:
-    return dice.choices(tuple(weights), tuple(weights.values()))[0]
+class Weights(NamedTuple):
+    """What may be drawn, with its weights summed up."""
+
+    names: tuple[str, ...]
+    sums: tuple[int, ...]
+
+
+def _weights(**shares: int) -> Weights:
+    return Weights(tuple(shares), tuple(accumulate(shares.values())))
+
+
+SUBJECTS = _weights(animal=48, person=20, food=14, thing=12, cloth=6)
+OBJECTS = _weights(food=26, thing=25, animal=19, nature=14, cloth=9, place=4, person=4)
+POETIC_OBJECTS = _weights(nature=6, place=2, animal=2)
+ORDERS = ((2, "s"),) * 6 + ((2, "p"),) * 3 + ((1, "p"),)
+WHERE = Weights(("in", "on", "under", "near"), (5, 9, 11, 12))
+TIMES = Weights(TENSES, (8, 9, 10))
+NUMBERS = Weights(("s", "p"), (3, 4))
+
+
+def _draw(weights: Weights, dice: random.Random) -> str:
+    return weights.names[bisect(weights.sums, dice.random() * weights.sums[-1])]
+
+
+@cache
+def _kinds_of(slots: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(slot.partition(".")[0] for slot in slots)
+
+
+@cache
+def _groups_of(slots: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(group for slot in slots if (group := slot.partition(".")[2])))
+
+
+@cache
+def _pairs(kind: str) -> Weights:
+    """The small words of complements, by how many words stand behind each."""
+    heads = [item.form for item in vocabulary()[kind,]]
+    return Weights(tuple(heads), tuple(accumulate(len(vocabulary()[kind, head]) + 4 for head in heads)))
 
 
 class Scene:
     """The choices made for one try: groups, tense, classes."""
 
-    def __init__(self, slots: Sequence[str], dice: random.Random, tense: str = "") -> None:
+    def __init__(self, slots: tuple[str, ...], dice: random.Random, tense: str = "") -> None:
         self.dice = dice
-        self.has = {slot.partition(".")[0] for slot in slots}
-        self.tense = tense or dice.choices(TENSES, (8, 1, 1))[0]
+        self.slots = slots
+        self.has = _kinds_of(slots)
+        self.tense = tense or _draw(TIMES, dice)
         self.chosen: dict[str, str] = {}
         """The words put in so far, by slot."""
         self.hero: Hero | None = None
         self.groups = self._groups(slots)
         self.poetic = "noun.s" in slots and not self.has & {"with", "du", "say"} and dice.random() < POETIC
-        self.classes = self._classes(slots)
-        self.alive = self.classes["s"] in ALIVE or (not self.poetic and dice.random() < 0.6)
+        self._classes: dict[str, str] = {}
+        self.alive = self.class_of("s") in ALIVE or (not self.poetic and dice.random() < 0.6)
         """A thing does now and then what only people do: it is what makes a radish funny."""
-        self.order = (2, "s") if "call" in self.has else dice.choices(((2, "s"), (2, "p"), (1, "p")), (6, 3, 1))[0]
-        self.how = self._pair("how", dice) if "how" in self.has else ""
-        self.when = self._pair("when", dice) if "when" in self.has else ""
-
-    def _pair(self, kind: str, dice: random.Random) -> str:
-        """The small word of a complement, by how many words stand behind it."""
-        heads = [item.form for item in vocabulary()[kind,]]
-        return dice.choices(heads, [len(vocabulary()[kind, head]) ** 0.5 for head in heads])[0]
+        self.order = (2, "s") if "call" in self.has else dice.choice(ORDERS)
+        self.how = _draw(_pairs("how"), dice) if "how" in self.has else ""
+        self.when = _draw(_pairs("when"), dice) if "when" in self.has else ""
 
     def _groups(self, slots: Sequence[str]) -> dict[str, tuple[str, str, int]]:
         dice, has = self.dice, self.has
         groups: dict[str, tuple[str, str, int]] = {}
-        for slot in slots:
-            _, _, group = slot.partition(".")
-            if group and group not in groups:
-                groups[group] = (dice.choice("mf"), dice.choices("sp", (3, 1))[0], 3)
+        for group in _groups_of(self.slots):
+            groups[group] = ("m" if dice.random() < 0.5 else "f", _draw(NUMBERS, dice), 3)
         subject = groups.get("s", ("m", "s", 3))
         if "pron" in has:
             self.pronoun = dice.choice(list(PRONOUNS))
@@ -75,28 +113,33 @@ class Scene:
             groups["o"] = (groups["o"][0], "s", 3)
         return groups
 
-    def _classes(self, slots: Sequence[str]) -> dict[str, str]:
-        dice = self.dice
-        classes = {group: _draw(SUBJECTS, dice) for group in ("s", "q", "t")}
-        if self.poetic:
-            classes["s"] = "nature"
-        elif "du" in self.has:
-            classes["s"] = dice.choice(ALIVE)
-        elif "noun.s" not in slots:
-            classes["s"] = "person"
-        elif "art.s" in slots:  # the hat of Julie, but not the king of Julie
-            classes["s"] = dice.choice(("animal", "thing", "cloth"))
-        for group in "qt":
-            classes[group] = classes[group] if classes[group] in ALIVE else "animal"
-        classes["o"] = "person" if "name.o" in slots else _draw(POETIC_OBJECTS if self.poetic else OBJECTS, dice)
-        if "art.o" in slots and "de" in self.has:
-            classes["o"] = dice.choice(("thing", "cloth", "food", "animal"))
-        classes["p"] = "at" if {"au.p", "la.p"} & set(slots) else dice.choices(("in", "on", "under", "near"), (5, 4, 2, 1))[0]
-        classes["c"] = "like"
-        classes["d"] = dice.choice(("food", "place", "nature", "food"))
-        classes["r"] = dice.choice(("food", "animal", "cloth", "food", "nature"))
-        classes["x"] = dice.choice(("animal", "animal", "food", "thing"))
-        return classes
+    def class_of(self, group: str) -> str:
+        """What the nouns of a group are, or the list they come from: decided when it is first asked for."""
+        if group not in self._classes:
+            self._classes[group] = self._draw_class(group)
+        return self._classes[group]
+
+    def _draw_class(self, group: str) -> str:
+        dice, slots = self.dice, self.slots
+        if group == "s":
+            if self.poetic:
+                return "nature"
+            if "noun.s" not in slots:
+                return "animal" if "hero" in self.has else "person"
+            if "du" in self.has:  # the king of the radishes
+                return dice.choice(ALIVE)
+            if "art.s" in slots:  # the hat of Julie, but not the king of Julie
+                return dice.choice(("animal", "thing", "cloth"))
+            return _draw(SUBJECTS, dice)
+        if group == "o":
+            if "name.o" in slots:
+                return "person"
+            if "art.o" in slots and "de" in self.has:
+                return dice.choice(("thing", "cloth", "food", "animal"))
+            return _draw(POETIC_OBJECTS if self.poetic else OBJECTS, dice)
+        if group == "p":
+            return "at" if "au.p" in slots or "la.p" in slots else _draw(WHERE, dice)
+        return dice.choice(_CLASSES[group])
 
     def cast_hero(
         self, slots: Sequence[str], wanted: Sequence[str], carried: Callable[[Item, int], bool], level: int
@@ -152,16 +195,16 @@ class Scene:
         kind, _, group = slot.partition(".")
         gender, number, _ = self.groups.get(group, ("m", "s", 3))
         if kind == "noun":
-            return ("noun", self.classes[group], gender, number)
+            return ("noun", self.class_of(group), gender, number)
         if kind in ("pre", "post"):
             return (kind, self._described(group), gender, number)
         if kind in ("det", "art", "au", "du", "which", "la"):
             return (kind, gender, number)
         if kind == "prep":
-            return (kind, self.classes[group])
+            return (kind, self.class_of(group))
         if kind == "state":
             _, many = self.verb_person(slots)
-            return ("post", self.classes["s"], "m" if "m" in self._subjects(slots) else gender, many)
+            return ("post", self.class_of("s"), "m" if "m" in self._subjects(slots) else gender, many)
         if kind in ("name", "pair"):
             return ("name", gender)
         if kind == "call":
@@ -172,12 +215,12 @@ class Scene:
 
     def _described(self, group: str) -> str:
         """The class that adjectives of a group must fit."""
-        name = self.classes.get(group, "person")
+        name = self.class_of(group)
         return "place" if name in PLACES else name
 
     def _verb_key(self, kind: str, group: str, slots: Sequence[str]) -> Key:
         person, many = self.verb_person(slots)
-        target = f"{'n' if self.poetic else 't'}:{self.classes['o']}"
+        target = f"{'n' if self.poetic else 't'}:{self.class_of('o')}"
         if kind == "vi":
             return ("verb", "n" if self.poetic else "i" if self.alive else "w", self.tense, person, many)
         if kind == "vt":
@@ -198,7 +241,7 @@ class Scene:
             return ("infinitive", target)
         if kind == "order":
             one, many = str(self.order[0]), self.order[1]
-            return ("verb", "i" if group == "i" else f"t:{self.classes['o']}", "order", one, many)
+            return ("verb", "i" if group == "i" else f"t:{self.class_of('o')}", "order", one, many)
         return (kind,)
 
     def fitting(self, slot: str, slots: Sequence[str], found: Sequence[Item]) -> Sequence[Item]:
@@ -211,6 +254,8 @@ class Scene:
             return [item for item in found if item.form not in ("un", "une", "des")]
         if kind == "noun" and self.groups[group][1] == "p":
             return [item for item in found if item.form not in mass_nouns()]
+        if kind == "det" and self.chosen.get(f"noun.{group}") in words_of("family"):
+            return [item for item in found if item.form not in YOURS]
         if kind in ("det", "art") and group != "s" and self.chosen.get(f"noun.{group}") in mass_nouns():
             return [item for item in found if item.form not in ("un", "une", "chaque")]
         if kind == "with" and self.groups.get("q", ("", "s"))[1] == "p":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import accumulate
 from typing import NamedTuple
 
 from .grammar_words import lines_of
@@ -83,20 +82,7 @@ def templates() -> dict[int, list[Template]]:
     return by_length
 
 
-class Choice(NamedTuple):
-    """Templates of one kind to draw from."""
-
-    kind: str
-    rows: tuple[Template, ...]
-    weights: tuple[float, ...]
-    """Summed up, so that drawing is quick."""
-
-
-def choices_of(rows: list[Template]) -> tuple[Choice, ...]:
-    """Templates sorted by kind, ready to draw from."""
-    found: dict[str, list[Template]] = {}
-    for row in rows:
-        found.setdefault(row.kind, []).append(row)
-    return tuple(
-        Choice(kind, tuple(some), tuple(accumulate(row.weight for row in some))) for kind, some in found.items()
-    )
+@cache
+def templates_of(number: int, kind: str) -> tuple[Template, ...]:
+    """The templates of one kind with this many words."""
+    return tuple(row for row in templates().get(number, ()) if row.kind == kind)
