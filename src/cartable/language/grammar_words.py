@@ -41,9 +41,9 @@ def item_of(form: str, level: int, weight: float = 1.0) -> Item:
     return Item(form, capital_letters(form), level, before_vowel(form), weight)
 
 
-def may_be_said(form: str) -> bool:
-    """Whether a bot may say a word at all: the one place where the lists are asked."""
-    return not is_rude(form)
+def may_be_said(word: str, young: bool = False) -> bool:
+    """Whether a bot may say a word at all, or among children: the one place where the lists are asked."""
+    return not is_rude(word)
 
 
 # -- the words
@@ -95,8 +95,11 @@ def vocabulary() -> dict[Key, list[Item]]:
         found.setdefault(key, {})[form] = item_of(form, level, USUAL.get(form, PLAIN if dull else 1.0))
 
     nouns: dict[str, tuple[str, str]] = {}
-    for kind, more, level, words in rows_of():
+    for kind, more, said_from, words in rows_of():
         for word in words:
+            # What is no word of a school is not said among children, whatever its line says.
+            school = said_from > 1 or kind in ("name", "cast") or may_be_said(word.partition("/")[0], True)
+            level = said_from if school else 2
             if kind in NOUNS:
                 one, many = noun_forms(word)
                 nouns[one] = (more[0], many)
