@@ -95,9 +95,7 @@ class Wish(NamedTuple):
 @lru_cache(maxsize=20_000)
 def _words(key: Key, letter: str, begins: bool, level: int) -> tuple[Item, ...]:
     """The words of a level that carry a letter."""
-    return tuple(
-        item for item in vocabulary().get(key, ()) if item.level <= level and carries(item, letter, begins)
-    )
+    return tuple(item for item in vocabulary().get(key, ()) if item.level <= level and carries(item, letter, begins))
 
 
 def _candidates(scene: Scene, slot: str, slots: Sequence[str], letter: str, wish: Wish) -> Sequence[Item]:
@@ -207,7 +205,16 @@ def _said(item: Item, used: set[str]) -> bool:
     return not used.isdisjoint(_roots(item))
 
 
-COLOURS = {"name": -0.8, "pair": -0.5, "call": -0.2, "pron": -0.3, "noun": 0.35, "post": 0.2, "manner": 0.5, "hero": 0.9}
+COLOURS = {
+    "name": -0.8,
+    "pair": -0.5,
+    "call": -0.2,
+    "pron": -0.3,
+    "noun": 0.35,
+    "post": 0.2,
+    "manner": 0.5,
+    "hero": 0.9,
+}
 """What kinds of words do for a sentence: first names alone say little."""
 
 
@@ -297,9 +304,7 @@ def _possible(letters: str, begins: bool, kind: str, alone: bool) -> tuple[tuple
         if letter != STAR:
             bits &= able.get((place, letter), 0)
     found = tuple(
-        row
-        for bit, row in enumerate(rows)
-        if bits >> bit & 1 and (alone or not (row.marks or row.slots[0] == "open"))
+        row for bit, row in enumerate(rows) if bits >> bit & 1 and (alone or not (row.marks or row.slots[0] == "open"))
     )
     return found, tuple(accumulate(row.weight for row in found))
 

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 _SOUNDS = (
-    (r"eaux?$|aux?$|ots?$|os$|ôts?$|op$", "o"), (r"oux?$|ous$|outs?$|oups?$", "ou"),
+    (r"eaux?$|aux?$|auds?$|o$|ots?$|os$|ôts?$|op$", "o"), (r"oux?$|ous$|outs?$|oups?$", "ou"),
     (r"(?:er|ez|és?|ée|ées|et|ets|ied|ai|ais|ait|aient)$", "é"), (r"(?:ains?|eins?|ins?|aim|im)$", "in"),
     (r"(?:ants?|ents?|ans?|ancs?|ands?|ends?|amps?)$", "an"), (r"(?:ons?|onds?|onts?|ombs?)$", "on"),
     (r"(?:oix?|ois|oits?|oie|oies)$", "oi"), (r"(?:i|is|it|ie|ies|ix|iz|ys?)$", "i"), (r"(?:u|us|ut|ue|ues)$", "u"),
@@ -14,7 +14,19 @@ _SOUNDS = (
 )  # fmt: skip
 _MUTE = re.compile(r"(?:es?|s|x|t|d|ds|ts)$")
 _TAIL = re.compile(r"(ouill|eill|aill|oin|ou|oi|eu|au|ai|an|en|on|in|[aeiouyéèêâîôûœ])([^aeiouyéèêâîôûœ]+)$")
-_ALIKE = {"è": "e", "ê": "e", "ai": "e", "é": "e", "â": "a", "î": "i", "y": "i", "ô": "o", "au": "o", "û": "u", "en": "an"}
+_ALIKE = {
+    "è": "e",
+    "ê": "e",
+    "ai": "e",
+    "é": "e",
+    "â": "a",
+    "î": "i",
+    "y": "i",
+    "ô": "o",
+    "au": "o",
+    "û": "u",
+    "en": "an",
+}
 
 
 @cache
@@ -26,7 +38,7 @@ def rhyme(form: str) -> str:
     for pattern, sound in _SOUNDS:
         if re.search(pattern, low):
             return sound
-    bare = _MUTE.sub("", low)
+    bare = _MUTE.sub("", re.sub(r"ces?$", "se", low))
     found = _TAIL.search(bare)
     if found is None:
         return ""

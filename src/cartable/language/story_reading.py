@@ -187,7 +187,14 @@ def _enter_small(base: State, state: State, word: str) -> list[State]:
         sex = {"il": "m", "ils": "m", "elle": "f", "elles": "f", "on": "m"}.get(word, "")
         found.append(
             replace(
-                base, at="subj", role="s", people=SUBJECTS[word], sex=sex, alive=True, subject="person", wants=(),
+                base,
+                at="subj",
+                role="s",
+                people=SUBJECTS[word],
+                sex=sex,
+                alive=True,
+                subject="person",
+                wants=(),
                 verb=False,
             )  # fmt: skip
         )
@@ -228,7 +235,11 @@ def _enter_small(base: State, state: State, word: str) -> list[State]:
     if word in ("que", "qu'") and state.at == "verb" and state.frame in ("q", ANY):
         found.append(replace(_new_clause(base, state, "that"), people=""))
     elif word in ("que", "qu'") and waiting_group:
-        outer = (state.people, state.sex, state.alive, state.subject) if state.role == "s" and not state.verb else state.outer
+        outer = (
+            (state.people, state.sex, state.alive, state.subject)
+            if state.role == "s" and not state.verb
+            else state.outer
+        )
         gap = (state.head,) if state.head in CLASSES else CLASSES
         found.append(replace(_new_clause(base, state, "rel"), people="", outer=outer, gap=gap))
     if word == "où" and waiting_group:
