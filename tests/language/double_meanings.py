@@ -126,7 +126,7 @@ def _group(words: list[str], people: list[bool], hero: list[bool], place: int) -
         if people[other] and not hero[other]:
             yield words[other]
             return
-        nouns, adjectives, _ = readings(words[other])
+        _, adjectives, _ = readings(words[other])
         small = words[other].lower() in SMALL or words[other].lower() in PLURALS or words[other].isdigit()
         if not small and len(adjectives) < 2:
             return

@@ -48,9 +48,9 @@ __all__ = ["Made", "make_sentence"]
 LONGEST = 12
 TRIES = 60
 """How many templates of a kind are tried before another kind is."""
-AGAIN = 6
+AGAIN = 4
 """How many more are tried once there is one: the most colourful is said."""
-ROUNDS = 4
+ROUNDS = 8
 """How often all kinds are gone through before there is no sentence."""
 RHYMING = 0.4
 """How often a rhyme is looked for."""
@@ -333,7 +333,7 @@ def _make_one(
                 made = _fill(rows[bisect(sums, dice.random() * sums[-1])], wish, dice)
                 tries -= 1
                 if made is not None and (best is None or made.colour > best.colour):
-                    tries = AGAIN if best is None else min(tries, AGAIN)
+                    tries = min(tries, AGAIN)
                     best = made
             if best is not None:
                 return best

@@ -196,7 +196,7 @@ def _enter_small(base: State, state: State, word: str) -> list[State]:
                 subject="person",
                 wants=(),
                 verb=False,
-            )  # fmt: skip
+            )
         )
     if word in (*CLITICS, *ONESELF) and (state.at in ("subj", "ne", "rel") or (waiting_group and state.role == "s")):
         found.append(replace(base, at="clitic"))
