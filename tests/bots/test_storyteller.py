@@ -10,6 +10,7 @@ from cartable.bots.base import DEBUTANT, EXPERT, INITIE, LEVELS
 from cartable.bots.storyteller import Recollection, Storyteller
 from cartable.engine import Chance
 from cartable.engine.letters import capital_letters
+from cartable.language.grammar_words import cast, vocabulary
 
 
 class Moment:
@@ -76,6 +77,36 @@ def test_a_full_stop_where_one_stands_well():
     assert bot.may_end(["le", "chat", "dort", "bien"])
     assert not bot.may_end(["le", "chat", "dort"])
     assert not bot.may_end(["le", "petit", "chat", "mange", "une"])
+
+
+def test_where_children_sit_the_best_speak_as_children_do():
+    bot = teller(EXPERT)
+    bot.young = True
+    simple = {item.form for items in vocabulary().values() for item in items if item.level == 1}
+    simple |= {item.form for hero in cast().values() for item in hero[:3]} | {"bel", "nouvel", "vieil"}
+    for letters in ("TOMA", "RILE", "SAEN", "CUISE", "PLATRE"):
+        words = bot.sentence(letters)
+        assert words is not None, letters
+        assert all(word in simple or word.endswith("'") or word in SMALL for word in words), words
+        word = bot.next_word(["le", "petit"], letters[0])
+        assert word is None or word in simple
+    assert teller(EXPERT).speech == "champion"
+
+
+SMALL = ("et", "qui", "comme", "sans", "à", "où", "comment", "pourquoi", "quand", "que", "moi", "je", "tu", "il", "des",
+         "cet", "mon", "ton", "son", "on", "dirait", "y", "a", "ai", "as", "avons", "avez", "ont", "elle", "nous",
+         "vous", "ils", "elles", "car", "mais", "puis", "donc", "si", "alors", "soudain", "pourtant", "lorsque", "puisque",
+         "bref", "heureusement")  # fmt: skip
+
+
+def test_of_whom_was_told_comes_back():
+    bot = teller(INITIE)
+    bot.remember_heroes(["Basile", "le", "crocodile", "danse"])
+    bot.remember_heroes(["Zoé", "la", "fourmi", "rit", "avec", "Basile"])
+    assert bot.heroes == ("Basile", "Zoé")
+    for name in ("Gaston", "Igor", "Ginette"):
+        bot.remember_heroes([name])
+    assert bot.heroes == ("Zoé", "Gaston", "Igor", "Ginette")
 
 
 # -- ideas

@@ -213,7 +213,7 @@ def disagreements(made: Made) -> list[str]:
                 end += 1
             if not _in_common(words[start:end], slots[start:end]):
                 wrong.append(" ".join(words[start:end]))
-            if start and _part(slots[start]) not in _DETERMINERS and _part(slots[start - 1]) not in ("sans",):
+            if start and _part(slots[start]) not in _DETERMINERS and slots[start - 1] != "'des'":
                 wrong.append(f"no determiner: {' '.join(words[start:end])}")
     wrong += _wrong_states(made)
     subject = [word for word, slot in zip(words, slots, strict=True) if slot in ("pron.s", "noun.s", "name.s")]

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from ..engine.letters import STAR, capital_letters
 from .grammar_words import (
+    BRIGHT,
     ELIDED_FORMS,
     LEVELS,
     LINKED_FORMS,
@@ -223,6 +224,7 @@ def _colour(scene: Scene, slots: Sequence[str], items: Sequence[Item], wish: Wis
     kinds_said = [slot.partition(".")[0] for slot in slots]
     found = sum(COLOURS.get(kind, 0.0) for kind in kinds_said) / len(slots) ** 0.5
     found -= 0.5 * sum(item.weight < 0.9 for item in items)
+    found += 0.4 * sum(item.weight == BRIGHT for item in items)
     if "noun.o" in slots:
         found += 0.4
     if scene.class_of("s") not in ALIVE and "noun.s" in slots:

@@ -87,12 +87,12 @@ def vocabulary() -> dict[Key, list[Item]]:
     Adjectives stand there by what they fit, and all together without it: (post, f, p).
     """
     found: dict[Key, dict[str, Item]] = {}
-    plain = {word for _, _, _, words in rows_of("plain") for word in words}
+    weights = dict.fromkeys(words_of("plain"), PLAIN) | dict.fromkeys(words_of("bright"), BRIGHT)
 
-    def add(key: Key, form: str, level: int, dull: bool = False) -> None:
+    def add(key: Key, form: str, level: int, lemma: str = "") -> None:
         if form in found.get(key, ()) or not may_be_said(form):
             return
-        found.setdefault(key, {})[form] = item_of(form, level, USUAL.get(form, PLAIN if dull else 1.0))
+        found.setdefault(key, {})[form] = item_of(form, level, USUAL.get(form, weights.get(lemma, 1.0)))
 
     nouns: dict[str, tuple[str, str]] = {}
     for kind, more, said_from, words in rows_of():
@@ -104,28 +104,28 @@ def vocabulary() -> dict[Key, list[Item]]:
                 one, many = noun_forms(word)
                 nouns[one] = (more[0], many)
                 for name in (kind, "near") if kind == "place" else (kind,):
-                    add(("noun", name, more[0], "s"), one, level, one in plain)
-                    add(("noun", name, more[0], "p"), many, level, one in plain)
+                    add(("noun", name, more[0], "s"), one, level, one)
+                    add(("noun", name, more[0], "p"), many, level, one)
             elif kind in ("pre", "post"):
                 masculine, vowel, many, feminine, many_f = adjective(word)
                 shapes = (("m", "s", masculine), ("m", "p", many), ("f", "s", feminine), ("f", "p", many_f))
                 for gender, number, form in shapes:
-                    add((kind, gender, number), form, level, masculine in plain)
+                    add((kind, gender, number), form, level, masculine)
                     for name in classes_named(more[0]):
-                        add((kind, name, gender, number), form, level, masculine in plain)
+                        add((kind, name, gender, number), form, level, masculine)
                 VOWEL_FORMS[masculine] = vowel
             elif kind == "verb":
                 for frame in frames_written(more[0]):
-                    add(("infinitive", frame), word, level, word in plain)
+                    add(("infinitive", frame), word, level, word)
                     for (tense, person, number), form in conjugate(word).items():
-                        add(("verb", frame, tense, str(person), number), form, level, word in plain)
+                        add(("verb", frame, tense, str(person), number), form, level, word)
             elif kind == "name":
                 add(("name", more[0]), word, level)
             elif kind in ("how", "when"):
                 add((kind, more[0]), word, level)
                 add((kind,), more[0], level)
             elif kind != "cast" and kind not in (*PLACES, "like"):
-                add((kind,), word, level, word in plain)
+                add((kind,), word, level, word)
     for kind, _, level, words in rows_of(*PLACES, "like"):
         for word in words:
             gender, many = nouns[word]
@@ -254,8 +254,8 @@ USUAL = {
 """How readily some small words are chosen; all others count 1."""
 
 
-PLAIN = 0.12
-"""The weight of words that say little: bien, voisin, regarder."""
+PLAIN, BRIGHT = 0.12, 2.5
+"""The weights of words that say little (bien, voisin, regarder) and of those that please (miauler, jaloux)."""
 
 
 def drawn(items: Sequence[Item], dice: random.Random, most: int = 12) -> list[Item]:

@@ -13,7 +13,7 @@ from .grammar_forms import TENSES
 from .grammar_words import PLACES, PRONOUNS, Hero, Item, Key, cast, have_forms, item_of, vocabulary, words_of
 from .story_theme import lemmas, mass_nouns
 
-POETIC = 0.24
+POETIC = 0.3
 """How often a sentence is about the moon, the wind, the night."""
 ALIVE = ("animal", "person")
 YOURS = frozenset(("ta", "ton", "tes", "votre", "vos", "leur", "leurs", "cette", "ce"))
