@@ -116,7 +116,7 @@ def _slot_letters(kind: str, begins: bool) -> frozenset[str]:
     elif kind == "have":
         pool = list(have_forms().values())
     elif kind in ("hero", "the", "kind"):
-        pool = [hero[("hero", "the", "kind").index(kind)] for hero in cast().values()]
+        pool = [hero.words[kind] for hero in cast().values()]
     else:
         wanted = {
             "state": "post", "pair": "name", "call": "name", "infi": "infinitive", "inft": "infinitive",
@@ -222,7 +222,7 @@ COLOURS = {
 def _colour(scene: Scene, slots: Sequence[str], items: Sequence[Item], wish: Wish) -> float:
     """Flat words take colour away; rhymes, images, and things that act as people do give some."""
     kinds_said = [slot.partition(".")[0] for slot in slots]
-    found = sum(COLOURS.get(kind, 0.0) for kind in kinds_said) / len(slots) ** 0.5
+    found = sum(COLOURS.get(kind, 0.0) for kind in kinds_said) / float(len(slots) ** 0.5)
     found -= 0.5 * sum(item.weight < 0.9 for item in items)
     found += 0.4 * sum(item.weight == BRIGHT for item in items)
     if "noun.o" in slots:

@@ -154,6 +154,11 @@ class Hero(NamedTuple):
     kind: Item
     gender: str
 
+    @property
+    def words(self) -> dict[str, Item]:
+        """The three words by their slots."""
+        return {"hero": self.name, "the": self.article, "kind": self.kind}
+
 
 @cache
 def cast() -> dict[str, Hero]:

@@ -151,7 +151,8 @@ class Scene:
         able = [
             hero
             for hero in cast().values()
-            if all(carried(item, place + step) for step, item in enumerate(hero[:3])) and hero.name.level <= level
+            if all(carried(item, place + step) for step, item in enumerate(hero.words.values()))
+            and hero.name.level <= level
         ]
         if not able:
             return False
@@ -187,7 +188,7 @@ class Scene:
         if kind in ("how", "when"):
             return item_of(self.how if kind == "how" else self.when, 1)
         if self.hero is not None and kind in ("hero", "the", "kind"):
-            return self.hero[("hero", "the", "kind").index(kind)]
+            return self.hero.words[kind]
         return None
 
     def key(self, slot: str, slots: Sequence[str]) -> Key:
