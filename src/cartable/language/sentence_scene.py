@@ -151,8 +151,10 @@ class Scene:
         able = [
             hero
             for hero in cast().values()
-            if all(carried(item, place + step) for step, item in enumerate(hero.words.values()))
-            and hero.name.level <= level
+            if hero.name.level <= level
+            and carried(hero.name, place)
+            and carried(hero.article, place + 1)
+            and carried(hero.kind, place + 2)
         ]
         if not able:
             return False
