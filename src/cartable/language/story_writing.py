@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from ..engine.letters import STAR, capital_letters
-from .grammar_words import USUAL, Item, Key, carries
+from .grammar_words import BRIGHT, PLAIN, USUAL, Item, Key, carries
 from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step
@@ -204,6 +204,7 @@ def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, rece
         return _small_cost(state, form, theme, recent)
     if not is_content(key):
         return cost
+    cost += 0.3 * (item.weight == PLAIN) - 0.15 * (item.weight == BRIGHT)
     lemma = lemmas().get(form, form)
     ago = recent.lemmas.get(lemma, 99)
     if kind == "name":
