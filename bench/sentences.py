@@ -1,9 +1,11 @@
 """How well are sentences judged, and how well do bots make them?
 
     python bench/sentences.py [--json] [--draws N] [--show N] [--failures]
+    python bench/sentences.py --sample 200 --level child [--seed N] [--letters N]
 
 The judge is measured on tests/language/sentences.txt: the half it was tuned on and the half held out. The generator
-is measured on random draws of the Toutilix letters.
+is measured on random draws of the Toutilix letters: how many it solves, how fast, and how varied its sentences are. A
+sample is printed to be read by somebody.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import json
 import random
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -79,6 +82,7 @@ def judging(failures: bool = False) -> dict[str, Any]:
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2 + "AEIOU" * 2 + "AAAEEEEEEILLMNNOORRRSSSSTTTU" + "*" * 7
 """The deck of Toutilix without its firecrackers."""
+LEVELS = ("child", "adult", "champion")
 
 
 def making(draws: int, show: int = 0) -> dict[str, Any]:
@@ -95,7 +99,7 @@ def making(draws: int, show: int = 0) -> dict[str, Any]:
         for draw in range(draws):
             letters = dice.sample(LETTERS, number)
             begun = time.process_time()
-            made = make_sentence(letters, ("child", "adult", "champion")[draw % 3], dice=dice)
+            made = make_sentence(letters, LEVELS[draw % 3], dice=dice)
             took.append(1000 * (time.process_time() - begun))
             answers.append(made is not None)
             if made is not None and draw < show:
@@ -108,6 +112,44 @@ def making(draws: int, show: int = 0) -> dict[str, Any]:
     found["2 to 7 letters, median ms"] = round(median(times), 1)
     found["2 to 7 letters, slowest ms"] = round(max(times), 1)
     return found
+
+
+def kinds(level: str, draws: int, letters: int = 4) -> dict[str, Any]:
+    """Shares of the kinds of sentences, how many rhyme or tell of a character, how many different words are said."""
+    from cartable.language.generator import make_sentence
+    from cartable.language.rhymes import rhyme
+
+    dice = random.Random(2026)
+    made = [make_sentence(dice.sample(LETTERS, letters), level, dice=dice) for _ in range(draws)]
+    said = [each for each in made if each is not None]
+    shares = Counter(each.kind for each in said)
+    rhyming = 0
+    for each in said:
+        ends = [
+            rhyme(word)
+            for word, slot in zip(each.words, each.slots, strict=True)
+            if slot.startswith(("noun", "name", "kind", "hero", "adverb", "v", "post", "state"))
+        ]
+        rhyming += len(ends) > len(set(ends))
+    words = {word.lower() for each in said for word in each.words}
+    return {
+        "% found": round(100 * len(said) / draws, 1),
+        **{f"% {kind}": round(100 * count / len(said), 1) for kind, count in shares.most_common()},
+        "% with a character": round(100 * sum("hero.s" in each.slots for each in said) / len(said), 1),
+        "% that rhyme": round(100 * rhyming / len(said), 1),
+        "different words": len(words),
+    }
+
+
+def sample(number: int, level: str, letters: int, seed: int) -> None:
+    """Prints sentences to be read, and their kinds."""
+    from cartable.language.generator import make_sentence
+
+    dice = random.Random(seed)
+    for place in range(1, number + 1):
+        drawn = dice.sample(LETTERS, letters or dice.choice((2, 3, 4, 4, 4, 5, 6, 7)))
+        made = make_sentence(drawn, level, dice=dice)
+        print(f"{place:4} {''.join(drawn):<8} {made.kind if made else '':<12} {made.text if made else '-'}")
 
 
 def going_on(stories: int) -> dict[str, Any]:
@@ -143,9 +185,18 @@ def main() -> None:
     asked.add_argument("--draws", type=int, default=150, help="draws for each number of letters")
     asked.add_argument("--show", type=int, default=0, help="show so many sentences for each number of letters")
     asked.add_argument("--failures", action="store_true", help="show what fails in the half tuned on")
+    asked.add_argument("--sample", type=int, default=0, help="print so many sentences to be read, and nothing else")
+    asked.add_argument("--level", choices=LEVELS, default="child", help="whose words the sample is made of")
+    asked.add_argument("--letters", type=int, default=0, help="how many letters in the sample (2 to 7)")
+    asked.add_argument("--seed", type=int, default=2026, help="of the sample")
     args = asked.parse_args()
+    if args.sample:
+        sample(args.sample, args.level, args.letters, args.seed)
+        return
     figures: dict[str, Any] = {"judge": judging(args.failures)}
     figures["generator"] = making(args.draws, args.show)
+    for level in LEVELS:
+        figures[f"kinds, {level}, 4 letters"] = kinds(level, 4 * args.draws)
     figures["going on"] = going_on(30)
     if args.json:
         json.dump(figures, sys.stdout, ensure_ascii=False, indent=1)

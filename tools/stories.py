@@ -1,5 +1,6 @@
 """What bots tell: plays games of bots only and prints every text that was finished, with the level of its tellers.
 
+python -m tools.stories                                 a little of every game of sentences
 python -m tools.stories frazrigolix --games 50          all three levels in turn
 python -m tools.stories cadavrexkix --level expert --seats 3 --seed reading
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import cartable
 from cartable.bots.base import LEVELS, level_named
@@ -16,6 +18,10 @@ from cartable.games import ids
 from cartable.host.virtual import Stuck, VirtualHost, make_bots
 from cartable.lab.simulate import MAX_INPUTS, bot_seats, usual_seats
 from cartable.mechanics.sentences import join
+
+GAMES = ("quadrix", "toufrazix", "broderix", "frazrigolix", "paflemix", "cadavrexkix")
+A_LITTLE = 8
+"""How many texts of each game are shown where no game was named."""
 
 
 def texts(game: str, levels: Sequence[str], seed: str) -> Iterator[str]:
@@ -40,7 +46,7 @@ def written(words: Sequence[str]) -> str:
 def main() -> None:
     """Prints the texts."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("game", choices=ids())
+    asked.add_argument("game", nargs="?", choices=ids(), help="one game (a little of every game of sentences)")
     asked.add_argument("--games", type=int, default=3, help="how many games (3)")
     asked.add_argument("--level", help="débutant, initié or expert (each in turn)")
     asked.add_argument("--seats", type=int)
@@ -49,12 +55,13 @@ def main() -> None:
     args = asked.parse_args()
     try:
         chosen = [level_named(args.level)] if args.level else list(LEVELS)
-        seats = args.seats or usual_seats(args.game)
-        for number in range(args.games):
-            level = chosen[number % len(chosen)]
-            print(f"# {args.game} {number + 1}, {level}", flush=True)
-            for count, text in enumerate(texts(args.game, [level] * seats, f"{args.seed} {number}")):
-                if not args.most or count < args.most:
+        for game in [args.game] if args.game else GAMES:
+            seats = args.seats or usual_seats(game)
+            most = args.most or (0 if args.game else A_LITTLE)
+            for number in range(args.games):
+                level = chosen[number % len(chosen)]
+                print(f"# {game} {number + 1}, {level}", flush=True)
+                for text in islice(texts(game, [level] * seats, f"{args.seed} {number}"), most or None):
                     print(f"  {text}", flush=True)
     except BadRequest as problem:
         asked.error(str(problem))

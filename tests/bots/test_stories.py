@@ -25,3 +25,12 @@ def test_a_level_nobody_knows(capsys, monkeypatch):
     with pytest.raises(SystemExit):
         main()
     assert "genius" in capsys.readouterr().err
+
+
+def test_without_a_game_a_little_of_each_is_told(capsys, monkeypatch):
+    monkeypatch.setattr("tools.stories.GAMES", ("quadrix", "cadavrexkix"))
+    monkeypatch.setattr("sys.argv", ["stories", "--games", "1", "--most", "2", "--level", "initié"])
+    main()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith("#")] == ["# quadrix 1, initie", "# cadavrexkix 1, initie"]
+    assert len(lines) == 6

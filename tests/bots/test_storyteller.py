@@ -10,6 +10,7 @@ from cartable.bots.base import DEBUTANT, EXPERT, INITIE, LEVELS
 from cartable.bots.storyteller import Recollection, Storyteller
 from cartable.engine import Chance
 from cartable.engine.letters import capital_letters
+from cartable.language.grammar_words import vocabulary
 
 
 class Moment:
@@ -76,6 +77,32 @@ def test_a_full_stop_where_one_stands_well():
     assert bot.may_end(["le", "chat", "dort", "bien"])
     assert not bot.may_end(["le", "chat", "dort"])
     assert not bot.may_end(["le", "petit", "chat", "mange", "une"])
+
+
+def test_where_children_sit_the_best_speak_as_children_do():
+    bot = teller(EXPERT)
+    bot.young = True
+    levels: dict[str, int] = {}
+    for items in vocabulary().values():
+        for item in items:
+            levels[item.form] = min(item.level, levels.get(item.form, 3))
+    for letters in ("TOMA", "RILE", "SAEN", "CUISE", "PLATRE"):
+        words = bot.sentence(letters)
+        assert words is not None, letters
+        assert all(levels.get(word, 1) == 1 for word in words), words
+        word = bot.next_word(["le", "petit"], letters[0])
+        assert word is None or levels.get(word, 1) == 1
+    assert teller(EXPERT).speech == "champion"
+
+
+def test_of_whom_was_told_comes_back():
+    bot = teller(INITIE)
+    bot.remember_heroes(["Basile", "le", "crocodile", "danse"])
+    bot.remember_heroes(["Zoé", "la", "fourmi", "rit", "avec", "Basile"])
+    assert list(bot.heroes) == ["Basile", "Zoé"]
+    for name in ("Gaston", "Igor", "Ginette"):
+        bot.remember_heroes([name])
+    assert list(bot.heroes) == ["Zoé", "Gaston", "Igor", "Ginette"]
 
 
 # -- ideas

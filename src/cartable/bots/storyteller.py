@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from ..engine import Chance
 from ..engine.letters import STAR, capital_letters
 from ..language.generator import Made, make_sentence
+from ..language.grammar_words import cast
 from ..language.story_writing import charm, ends_well, finish_sentence, tell_best, tell_fragment
 from .base import DEBUTANT, EXPERT, LEVELS, Decision, Sight
 from .vocabulary import WordBot
@@ -30,6 +31,8 @@ SPEECH = dict(zip(LEVELS, ("child", "adult", "champion"), strict=True))
 """The words each level speaks with."""
 RARE = frozenset("KWXYZQJ")
 TOLD = 40
+HEROES, HEROES_BACK = 4, 12
+"""How many characters a table has at a time, and how many sentences back they are remembered."""
 SENTENCES = 4
 """How many sentences back it remembers what the story is about."""
 LONG = 6
@@ -77,6 +80,8 @@ class Storyteller(WordBot):
         self._idea: Idea[object] | None = None
         self._told: list[str] = []
         """The words of its own sentences, the last ones: it would rather not repeat itself."""
+        self.heroes: tuple[str, ...] = ()
+        """Of whom the table has told lately: they come back."""
 
     def prepare(self) -> None:
         dice = random.Random(self.level)
@@ -91,12 +96,19 @@ class Storyteller(WordBot):
     def told_before(self, sight: Sight, and_last: bool = False) -> list[str]:
         """The words of the finished sentences that its seat can read; with `and_last`, also of the one on display.
 
-        Only experts listen, and keep to the subject.
+        Only experts listen so well that they keep to the subject. All remember of whom was told.
         """
+        last = [sight.fields["sentence"]] if and_last else []
+        for sentence in [*sight.fields["kept"][-HEROES_BACK:], *last]:
+            self.remember_heroes([word for word, _, _ in sentence])
         if self.level != EXPERT:
             return []
-        told = [*sight.fields["kept"][-SENTENCES:], *([sight.fields["sentence"]] if and_last else [])]
-        return [word for sentence in told for word, _, _ in sentence]
+        return [word for sentence in [*sight.fields["kept"][-SENTENCES:], *last] for word, _, _ in sentence]
+
+    def remember_heroes(self, words: Sequence[str]) -> None:
+        """Who was named comes back, the last ones rather."""
+        named = [word for word in words if word in cast() and word not in self.heroes]
+        self.heroes = (*self.heroes, *named)[-HEROES:]
 
     def say_sentence(self, sight: Sight, idea: Idea[str]) -> Decision | None:
         """Its own sentence when it is ready; without one it goes on trying for a while before it gives up."""
@@ -144,14 +156,15 @@ class Storyteller(WordBot):
         pleases = 0.0
         about = [*story, *self._told]
         for _ in range(self.pick(1, 2, 3) if len(letters) < LONG else self.pick(1, 1, 2)):
-            made = make_sentence(letters, self.speech, begins=begins, dice=self._dice())
+            made = make_sentence(letters, self.speech, begins=begins, heroes=self.heroes, dice=self._dice())
             if made is None or only_letters(made.text) in self.refused:
                 continue
-            charming = charm(made.words, about, self.speech)
+            charming = charm(made.words, about, self.speech) + made.colour
             if best is None or charming > pleases:
                 best, pleases = made, charming
         if best is not None:
             self._told = [*self._told, *best.words][-TOLD:]
+            self.remember_heroes(best.words)
         return best
 
     def fragment(

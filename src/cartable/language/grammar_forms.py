@@ -77,6 +77,11 @@ promettre: promets promets promet promettons promettez promettent; promettr; pro
 vouloir: veux veux veut voulons voulez veulent; voudr; voulu
 pouvoir: peux peux peut pouvons pouvez peuvent; pourr; pu
 savoir: sais sais sait savons savez savent; saur; su
+dire: dis dis dit disons dites disent; dir; dit
+lire: lis lis lit lisons lisez lisent; lir; lu
+écrire: écris écris écrit écrivons écrivez écrivent; écrir; écrit
+conduire: conduis conduis conduit conduisons conduisez conduisent; conduir; conduit
+construire: construis construis construit construisons construisez construisent; construir; construit
 devoir: dois dois doit devons devez doivent; devr; dû
 """
 _ORDERS = {

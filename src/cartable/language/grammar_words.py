@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
 from ..engine.letters import STAR, capital_letters
 from .elision import elides
 from .grammar_forms import PEOPLE, adjective, conjugate, plural
+from .manners import may_be_said
 
 LEVELS = {"child": 1, "adult": 2, "champion": 3}
 NOUNS = ("animal", "person", "food", "thing", "cloth", "place", "nature")
+PLACES = {"in": "dans", "on": "sur", "under": "sous", "near": "devant derrière vers", "at": ""}
+"""What nouns say of themselves as places, and the words that lead there (au and à la are templates of their own)."""
 
 
 class Item(NamedTuple):
@@ -24,6 +27,8 @@ class Item(NamedTuple):
     level: int
     vowel: bool
     """Whether words before it are elided."""
+    weight: float = 1.0
+    """How readily it is chosen."""
 
 
 @cache
@@ -31,8 +36,9 @@ def before_vowel(form: str) -> bool:
     return elides(form)
 
 
-def item_of(form: str, level: int) -> Item:
-    return Item(form, capital_letters(form), level, before_vowel(form))
+@lru_cache(maxsize=20_000)
+def item_of(form: str, level: int, weight: float = 1.0) -> Item:
+    return Item(form, capital_letters(form), level, before_vowel(form), weight)
 
 
 # -- the words
@@ -49,45 +55,133 @@ def lines_of(name: str) -> Iterator[str]:
             yield line
 
 
-@cache
-def vocabulary() -> dict[Key, list[Item]]:
-    """All forms by what they are: (noun, animal, m, s), (verb, t:food, present, 3, s), (adj, pre, f, p)..."""
-    found: dict[Key, dict[str, Item]] = {}
-
-    def add(key: Key, form: str, level: int) -> None:
-        found.setdefault(key, {}).setdefault(form, item_of(form, level))
-
+def rows_of(*kinds: str) -> Iterator[tuple[str, list[str], int, list[str]]]:
+    """The lines of bot-words.txt of these kinds, or all: kind, what it says more, level, words."""
     for line in lines_of("bot-words.txt"):
         head, _, words = line.partition(": ")
-        kind, *more, level_text = head.split()
-        level = int(level_text)
-        for word in words.split():
+        kind, *more, level = head.split()
+        if not kinds or kind in kinds:
+            yield kind, more, int(level), words.split(", ") if kind == "cast" else words.split()
+
+
+def noun_forms(word: str) -> tuple[str, str]:
+    """`cheval/chevaux`: one and many."""
+    one, _, many = word.partition("/")
+    return one, many or plural(one)
+
+
+def classes_named(text: str) -> tuple[str, ...]:
+    """What an adjective fits: classes, or all."""
+    return NOUNS if text == "all" else tuple(text.split(","))
+
+
+@cache
+def vocabulary() -> dict[Key, list[Item]]:
+    """All forms by what they are: (noun, animal, m, s), (verb, t:food, present, 3, s), (post, food, f, p)...
+
+    Adjectives stand there by what they fit, and all together without it: (post, f, p).
+    """
+    found: dict[Key, dict[str, Item]] = {}
+    weights = dict.fromkeys(words_of("plain"), PLAIN) | dict.fromkeys(words_of("bright"), BRIGHT)
+
+    def add(key: Key, form: str, level: int, lemma: str = "") -> None:
+        if form in found.get(key, ()) or not may_be_said(form):
+            return
+        found.setdefault(key, {})[form] = item_of(form, level, USUAL.get(form, weights.get(lemma, 1.0)))
+
+    nouns: dict[str, tuple[str, str]] = {}
+    for kind, more, said_from, words in rows_of():
+        for word in words:
+            # What is no word of a school is not said among children, whatever its line says.
+            school = said_from > 1 or kind in ("name", "cast") or may_be_said(word.partition("/")[0], True)
+            level = said_from if school else 2
             if kind in NOUNS:
-                one, _, many = word.partition("/")
-                add(("noun", kind, more[0], "s"), one, level)
-                add(("noun", kind, more[0], "p"), many or plural(one), level)
+                one, many = noun_forms(word)
+                nouns[one] = (more[0], many)
+                for name in (kind, "near") if kind == "place" else (kind,):
+                    add(("noun", name, more[0], "s"), one, level, one)
+                    add(("noun", name, more[0], "p"), many, level, one)
             elif kind in ("pre", "post"):
                 masculine, vowel, many, feminine, many_f = adjective(word)
-                add((kind, "m", "s"), masculine, level)
-                add((kind, "m", "p"), many, level)
-                add((kind, "f", "s"), feminine, level)
-                add((kind, "f", "p"), many_f, level)
+                shapes = (("m", "s", masculine), ("m", "p", many), ("f", "s", feminine), ("f", "p", many_f))
+                for gender, number, form in shapes:
+                    add((kind, gender, number), form, level, masculine)
+                    for name in classes_named(more[0]):
+                        add((kind, name, gender, number), form, level, masculine)
                 VOWEL_FORMS[masculine] = vowel
             elif kind == "verb":
-                frame = more[0]
-                for each in frame[2:].split(",") if frame.startswith("t:") else [""]:
-                    key = f"t:{each}" if each else frame
-                    add(("infinitive", key), word, level)
+                for frame in frames_written(more[0]):
+                    add(("infinitive", frame), word, level, word)
                     for (tense, person, number), form in conjugate(word).items():
-                        add(("verb", key, tense, str(person), number), form, level)
+                        add(("verb", frame, tense, str(person), number), form, level, word)
             elif kind == "name":
                 add(("name", more[0]), word, level)
-            else:
-                add((kind,), word, level)
+            elif kind in ("how", "when"):
+                add((kind, more[0]), word, level)
+                add((kind,), more[0], level)
+            elif kind != "cast" and kind not in (*PLACES, "like"):
+                add((kind,), word, level, word)
+    for kind, _, level, words in rows_of(*PLACES, "like"):
+        for word in words:
+            gender, many = nouns[word]
+            add(("noun", kind, gender, "s"), word, level)
+            add(("noun", kind, gender, "p"), many, level)
+    for kind, prepositions in PLACES.items():
+        for word in prepositions.split():
+            add(("prep", kind), word, 1)
     for small, forms in _SMALL.items():
         for word in forms.split():
             add(small, word, 1)
     return {key: list(items.values()) for key, items in found.items()}
+
+
+def frames_written(text: str) -> list[str]:
+    """`t:food,thing` is two frames."""
+    kind, mark, classes = text.partition(":")
+    return [f"{kind}:{each}" for each in classes.split(",")] if mark else [text]
+
+
+class Hero(NamedTuple):
+    """Somebody who comes back: Zoé la fourmi."""
+
+    name: Item
+    article: Item
+    kind: Item
+    gender: str
+
+    @property
+    def words(self) -> dict[str, Item]:
+        """The three words by their slots."""
+        return {"hero": self.name, "the": self.article, "kind": self.kind}
+
+
+@cache
+def cast() -> dict[str, Hero]:
+    """Everybody bots tell of, by name."""
+    found = {}
+    for _, _, level, words in rows_of("cast"):
+        for text in words:
+            name, article, kind = (item_of(word, level) for word in text.split())
+            gender = "m" if article.form == "le" else "f"
+            found[name.form] = Hero(name, article, kind, gender)
+    return found
+
+
+@cache
+def classes_fitted() -> dict[str, frozenset[str]]:
+    """The classes of nouns that each form of an adjective fits."""
+    found: dict[str, set[str]] = {}
+    for _, more, _, words in rows_of("pre", "post"):
+        for word in words:
+            for form in adjective(word):
+                found.setdefault(form, set()).update(classes_named(more[0]))
+    return {form: frozenset(classes) for form, classes in found.items()}
+
+
+@cache
+def words_of(kind: str) -> frozenset[str]:
+    """The words of a plain list, as written: mass, alone, in, on..."""
+    return frozenset(word for _, _, _, words in rows_of(kind) for word in words)
 
 
 VOWEL_FORMS: dict[str, str] = {}
@@ -105,9 +199,12 @@ _SMALL: dict[Key, str] = {
     ("art", "f", "s"): "la une cette chaque",
     ("art", "m", "p"): _ARTICLES,
     ("art", "f", "p"): _ARTICLES,
-    ("prep",): "dans sur sous devant derrière vers",
-    ("with",): "avec pour contre chez sans devant derrière vers sous sur comme malgré",
-    ("sans",): "sans",
+    ("with",): "avec pour chez sans devant vers comme malgré",
+    ("which", "m", "s"): "quel",
+    ("which", "f", "s"): "quelle",
+    ("which", "m", "p"): "quels",
+    ("which", "f", "p"): "quelles",
+    ("la", "f", "s"): "la",
     ("pour",): "pour sans",
     ("ne",): "ne",
     ("pas",): "pas plus jamais guère",
@@ -125,7 +222,7 @@ PRONOUNS = {
     "je": ("", "s", 1), "tu": ("", "s", 2), "il": ("m", "s", 3), "elle": ("f", "s", 3), "on": ("m", "s", 3),
     "nous": ("", "p", 1), "vous": ("", "p", 2), "ils": ("m", "p", 3), "elles": ("f", "p", 3),
 }  # fmt: skip
-ELIDED_FORMS = {"le": "l'", "la": "l'", "je": "j'", "ne": "n'", "de": "d'", "me": "m'", "te": "t'"}
+ELIDED_FORMS = {"le": "l'", "la": "l'", "je": "j'", "ne": "n'", "de": "d'", "me": "m'", "te": "t'", "que": "qu'"}
 LINKED_FORMS = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
 NOT_BEFORE_VOWELS = frozenset(("au", "du"))  # à l', de l': two words
 
@@ -154,11 +251,15 @@ USUAL = {
     "seize": 0.3, "cent": 0.6, "guère": 0.1, "mille": 0.5, "trente": 0.4, "vingt": 0.6, "six": 0.7, "sept": 0.7,
     "huit": 0.7, "neuf": 0.5, "dix": 0.7,
 }  # fmt: skip
-"""How readily some words are chosen; all others count 1."""
+"""How readily some small words are chosen; all others count 1."""
+
+
+PLAIN, BRIGHT = 0.12, 2.5
+"""The weights of words that say little (bien, voisin, regarder) and of those that please (miauler, jaloux)."""
 
 
 def drawn(items: Sequence[Item], dice: random.Random, most: int = 12) -> list[Item]:
-    """A few of these in the order in which to try them, the usual ones rather earlier."""
-    if len(items) > 60:
-        return dice.sample(items, most)
-    return sorted(items, key=lambda item: -(dice.random() ** (1 / USUAL.get(item.form, 1.0))))[:most]
+    """A few of these in the order in which to try them, the usual ones rather earlier, the flat ones late."""
+    if len(items) > 40:
+        items = dice.sample(items, 40)
+    return sorted(items, key=lambda item: -(dice.random() ** (1 / item.weight)))[:most]

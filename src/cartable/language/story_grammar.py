@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .grammar_forms import TENSES
 from .grammar_words import NOUNS as CLASSES
 from .grammar_words import Key
-from .story_words import ALIVE, ANY, CLITICS, JOINING, NEGATIONS, OF, ONESELF, PLACES, STRONG, SUBJECTS
+from .story_words import ANY, CLITICS, JOINING, NEGATIONS, OF, ONESELF, PLACES, STRONG, SUBJECTS
 
 
 class State(NamedTuple):
@@ -37,6 +37,12 @@ class State(NamedTuple):
     sex: str = ""
     """Its gender, for adjectives after être."""
     alive: bool = True
+    subject: str = "person"
+    """The class of the subject."""
+    prep: str = ""
+    """The preposition that the group under way stands behind."""
+    alone: bool = False
+    """Whether the last verb is one that nobody does with others."""
     tense: str = ""
     frame: str = ""
     """How the last verb is built."""
@@ -45,8 +51,8 @@ class State(NamedTuple):
     extras: int = 0
     """How many things were added to the clause after its verb."""
     adverb: bool = False
-    outer: tuple[str, str, bool] | None = None
-    """The subject that waits for its verb around a relative clause: people, gender, whether it is alive."""
+    outer: tuple[str, str, bool, str] | None = None
+    """The subject that waits for its verb around a relative clause: people, gender, whether it is alive, class."""
     gap: tuple[str, ...] = ()
     """After `que`: the class of what the verb acts on."""
     negated: bool = False
@@ -143,6 +149,10 @@ def _verbs(
             else:
                 _offer(found, ("verb", "w", tense, person, number), cost + more)
                 _offer(found, ("verb", "i", tense, person, number), cost + more + 0.6)
+            if state.subject == "nature" and not alive:  # the moon rocks the sea
+                _offer(found, ("verb", "n", tense, person, number), cost + more)
+                for name in ("nature", "place", "animal"):
+                    _offer(found, ("verb", f"n:{name}", tense, person, number), cost + more + 0.1)
             odd = 0.0 if alive else 0.7
             for name in CLASSES:
                 _offer(found, ("verb", f"t:{name}", tense, person, number), cost + more + odd)
@@ -305,8 +315,8 @@ def _clitic(state: State, found: Options) -> None:
             for each in (state.people or "3s/3p").split("/"):
                 _offer(found, ("verb", "self", tense, each[0], each[1]), _TENSE_COSTS[state.tense][tense])
         return
-    classes = ALIVE if state.before not in ("le", "la", "les", "l'") else CLASSES
-    _verbs(state, found, state.people or "3s/3p", state.alive, gap=classes)
+    # Whoever le and la may be, what is done to them must be kind.
+    _verbs(state, found, state.people or "3s/3p", state.alive, gap=("person",))
 
 
 def _there(state: State, found: Options) -> None:
@@ -405,8 +415,8 @@ def _prep(state: State, found: Options) -> None:
     done = state.verb
     if word in PLACES:
         _group(found, 0.0)
-        if done and word in ("devant", "derrière", "vers", "sur", "sous"):
-            _names(found, 0.5 if word in ("devant", "derrière") else 1.0)
+        if done and word in ("devant", "vers"):
+            _names(found, 0.5 if word == "devant" else 1.0)
     elif word in ("au", "aux"):
         numbers = "s" if word == "au" else "p"
         for gender in "m" if word == "au" else "mf":
@@ -438,7 +448,7 @@ def _prep(state: State, found: Options) -> None:
         if word in ("pour", "sans") and done:
             _infinitives(found, 0.2)
         if word == "sans":
-            for name in ("food", "cloth"):
+            for name in ("food", "cloth", "thing"):
                 _offer(found, ("noun", name, "m", "s"), 0.4)
                 _offer(found, ("noun", name, "f", "s"), 0.4)
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .grammar_words import NOUNS as CLASSES
-from .grammar_words import Key
+from .grammar_words import Key, words_of
 from .story_grammar import Options, State, options, replace
+from .story_theme import lemmas
 from .story_words import (
     ALIVE,
     ANY,
@@ -105,13 +106,13 @@ def _enter_det(base: State, state: State, gender: str, number: str) -> list[Stat
 
 def _named(base: State, state: State, gender: str, number: str, head: str) -> State:
     """A noun was said: of a subject it makes the person."""
-    after = replace(base, gender=gender, number=number, head=head)
+    after = replace(base, gender=gender, number=number, head=head, prep="")
     if state.role == "s" and not state.verb:
         alive = head in ALIVE or head == ANY
         if state.joined and state.people:
             sex = "m" if "m" in (state.sex, gender) else "f"
-            return replace(after, people="3p", sex=sex, alive=alive)
-        return replace(after, people=f"3{number}", sex=gender, alive=alive)
+            return replace(after, people="3p", sex=sex, alive=alive, subject=head)
+        return replace(after, people=f"3{number}", sex=gender, alive=alive, subject=head)
     return after
 
 
@@ -136,15 +137,15 @@ def _enter_verb(base: State, state: State, key: Key) -> State:
         after = replace(base, at="verb", adverb=False)
         return _with_frame(after, frame, base.before)
     outer = state.outer
-    people, sex, alive = state.people, state.sex, state.alive
+    people, sex, alive, subject = state.people, state.sex, state.alive, state.subject
     if state.verb and outer is not None and state.at not in ("rel", "subj", "clitic", "ne", "conj"):
-        people, sex, alive = outer
+        people, sex, alive, subject = outer
         outer = None
     if people and "/" in people:
         people = f"{person}{number}"
     after = replace(
         base, at="verb", verb=True, some_verb=True, clauses=state.clauses + 1, extras=0, adverb=False, people=people,
-        sex=sex, alive=alive, outer=outer, tense=tense, joined=False, role="",
+        sex=sex, alive=alive, subject=subject, outer=outer, tense=tense, joined=False, role="",
     )  # fmt: skip
     after = _with_frame(after, frame, base.before)
     if state.gap or state.at == "clitic":  # its object was said before
@@ -153,16 +154,17 @@ def _enter_verb(base: State, state: State, key: Key) -> State:
 
 
 def _with_frame(state: State, frame: str, form: str) -> State:
-    if frame.startswith("t:"):
-        return replace(state, frame="t", wants=classes_taken(form.lower()))
-    return replace(state, frame={"w": "i", "self": "i"}.get(frame, frame), wants=())
+    alone = lemmas().get(form.lower()) in words_of("alone")
+    if frame.startswith(("t:", "n:")):
+        return replace(state, frame="t", wants=classes_taken(form.lower()), alone=alone, prep="")
+    return replace(state, frame={"w": "i", "n": "i", "self": "i"}.get(frame, frame), wants=(), alone=alone, prep="")
 
 
 _WANTS = {
     "dans": ("place", "thing"), "sur": ("thing", "place", "nature", "animal"), "sous": ("thing", "place", "nature"),
     "devant": ("place", "person", "animal"), "derrière": ("place", "nature", "person"), "vers": ("place", "nature"),
-    "près": (), "à": ("place",), "avec": ("person", "animal", "thing", "cloth"), "sans": ("cloth", "food", "person"),
-    "contre": ("person", "animal", "thing"), "pour": ("person", "animal"), "malgré": ("nature", "person"),
+    "près": (), "à": ("place",), "avec": ("person", "animal", "thing", "cloth"), "sans": ("cloth", "food", "thing"),
+    "contre": ("animal", "thing", "nature"), "pour": ("person", "animal"), "malgré": ("nature", "person"),
     "comme": ("animal", "person", "thing", "nature"), "chez": ("person",), "après": ("person", "animal", "nature"),
     "avant": ("person", "nature"), "parmi": ("nature", "animal"), "de": ("person", "animal", "place"),
     "d'": ("person", "animal", "place"), "du": ("person", "animal", "place"), "des": ("person", "animal", "place"),
@@ -172,7 +174,7 @@ _WANTS = {
 def _new_clause(base: State, state: State, at: str) -> State:
     return replace(
         base, at=at, role="", wants=(), verb=False, extras=0, adverb=False, length=0, gap=(), negated=False,
-        joined=False, frame="", there=False,
+        joined=False, frame="", there=False, prep="", alone=False,
     )  # fmt: skip
 
 
@@ -184,7 +186,17 @@ def _enter_small(base: State, state: State, word: str) -> list[State]:
     if word in SUBJECTS and (begins or (state.at == "rel" and state.before != "qui")):
         sex = {"il": "m", "ils": "m", "elle": "f", "elles": "f", "on": "m"}.get(word, "")
         found.append(
-            replace(base, at="subj", role="s", people=SUBJECTS[word], sex=sex, alive=True, wants=(), verb=False)
+            replace(
+                base,
+                at="subj",
+                role="s",
+                people=SUBJECTS[word],
+                sex=sex,
+                alive=True,
+                subject="person",
+                wants=(),
+                verb=False,
+            )
         )
     if word in (*CLITICS, *ONESELF) and (state.at in ("subj", "ne", "rel") or (waiting_group and state.role == "s")):
         found.append(replace(base, at="clitic"))
@@ -205,7 +217,8 @@ def _enter_small(base: State, state: State, word: str) -> list[State]:
     if word in (*PLACES, *COMPANY, *TO) and state.at not in ("det", "pre", "subj", "clitic", "ne", "prep"):
         led = replace(base, people="") if state.at in ("start", "open") else base
         role = "c" if word == "comme" else "p"
-        found.append(replace(led, at="prep", role=role, wants=_WANTS.get(word, ("place",)), extras=state.extras + 1))
+        wants = _WANTS.get(word, ("place",))
+        found.append(replace(led, at="prep", role=role, wants=wants, extras=state.extras + 1, prep=word))
     if word == "en" and state.verb:
         found.append(replace(base, at="prep", extras=state.extras + 1, wants=()))
     if word in JOINING or word in CLAUSES or word == "comme":
@@ -213,16 +226,20 @@ def _enter_small(base: State, state: State, word: str) -> list[State]:
     if word == "qui" and waiting_group:
         outer = state.outer
         if state.role in ("s", "g") and not state.verb:
-            outer = (state.people, state.sex, state.alive)
+            outer = (state.people, state.sex, state.alive, state.subject)
         many = state.number or "s"
         found.append(
             replace(_new_clause(base, state, "rel"), people=f"3{many}", sex=state.gender, outer=outer,
-                    alive=state.head in (*ALIVE, ANY))
+                    alive=state.head in (*ALIVE, ANY), subject=state.head)
         )  # fmt: skip
     if word in ("que", "qu'") and state.at == "verb" and state.frame in ("q", ANY):
         found.append(replace(_new_clause(base, state, "that"), people=""))
     elif word in ("que", "qu'") and waiting_group:
-        outer = (state.people, state.sex, state.alive) if state.role == "s" and not state.verb else state.outer
+        outer = (
+            (state.people, state.sex, state.alive, state.subject)
+            if state.role == "s" and not state.verb
+            else state.outer
+        )
         gap = (state.head,) if state.head in CLASSES else CLASSES
         found.append(replace(_new_clause(base, state, "rel"), people="", outer=outer, gap=gap))
     if word == "où" and waiting_group:

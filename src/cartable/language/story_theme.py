@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .grammar_forms import adjective, conjugate, gerund, plural
-from .grammar_words import NOUNS, Key, lines_of, vocabulary
+from .grammar_words import NOUNS, Key, lines_of, noun_forms, rows_of, words_of
 from .story_words import SUBJECTS, keys_of_forms
 
 DEFINITE = frozenset(
@@ -21,19 +21,18 @@ RECENT = 30
 def lemmas() -> dict[str, str]:
     """The word each form comes from: `chevaux` is cheval, `dansaient` is danser."""
     found: dict[str, str] = {}
-    for line in lines_of("bot-words.txt"):
-        head, _, words = line.partition(": ")
-        kind = head.split()[0]
-        for word in words.split():
+    for kind, _, _, words in rows_of():
+        for word in words:
             if kind in NOUNS:
-                one, _, many = word.partition("/")
-                forms = [one, many or plural(one)]
+                forms = list(noun_forms(word))
             elif kind in ("pre", "post"):
                 forms = list(adjective(word))
             elif kind == "verb":
                 forms = [word, gerund(word), *conjugate(word).values()]
-            else:
+            elif kind in ("name", "adverb", "open", "cry", "degree"):
                 forms = [word]
+            else:
+                continue
             for form in forms:
                 found.setdefault(form, forms[0])
     return found
@@ -118,12 +117,6 @@ def is_content(key: Key) -> bool:
 
 
 @cache
-def of_the_living() -> frozenset[str]:
-    """Adjectives for people and animals: a stone is not shy."""
-    return frozenset(item.form for item in vocabulary().get(("living",), ()))
-
-
-@cache
 def mass_nouns() -> frozenset[str]:
     """Nouns that nobody counts: one does not say une neige, des ketchups."""
-    return frozenset(form for item in vocabulary().get(("mass",), ()) for form in (item.form, plural(item.form)))
+    return frozenset(form for word in words_of("mass") for form in (word, plural(word)))

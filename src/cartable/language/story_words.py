@@ -12,7 +12,7 @@ from functools import cache
 from ..engine.letters import STAR
 from .grammar import tags
 from .grammar_forms import conjugate, gerund
-from .grammar_words import Item, Key, have_forms, item_of, lines_of, vocabulary
+from .grammar_words import NOUNS, Item, Key, frames_written, have_forms, item_of, rows_of, vocabulary
 
 ANY = "any"
 """The class of a noun, or the frame of a verb, that bots do not know."""
@@ -58,6 +58,10 @@ def pools() -> dict[Key, list[Item]]:
         found.setdefault(key, {}).setdefault(item.form, item)
 
     for key, items in vocabulary().items():
+        if (key[0] == "noun" and key[1] not in NOUNS) or (key[0] in ("pre", "post") and len(key) > 3):
+            continue  # the same words again, by what they fit
+        if key[0] in ("verb", "infinitive") and key[1] in ("say", "ask"):
+            continue  # of speech and questions, which are not told word by word
         if key[0] in ("noun", "pre", "post", "det", "verb", "infinitive", "name", "adverb", "open", "degree", "cry"):
             if (key[0] == "infinitive" and key[1] == "self") or key[1:3] in (("self", "done"), ("self", "order")):
                 continue  # se laver is told after se only
@@ -65,13 +69,11 @@ def pools() -> dict[Key, list[Item]]:
                 if key[-3:] == ("done", "0", "") and item.form in _with_etre():
                     continue
                 add(key, item)
-    for line in lines_of("bot-words.txt"):
-        head, _, words = line.partition(": ")
-        kind, *more, level = head.split()
-        if kind == "verb" and more[0] != "self":
-            for word in words.split():
-                for frame in _frames_written(more[0]):
-                    add(("gerund", frame), item_of(gerund(word), int(level)))
+    for _, more, level, words in rows_of("verb"):
+        if more[0] not in ("self", "say", "ask"):
+            for word in words:
+                for frame in frames_written(more[0]):
+                    add(("gerund", frame), item_of(gerund(word), level))
     for (person, number), item in have_forms().items():
         add(("have", person, number), item)
     for word in dict.fromkeys(_SMALL):
@@ -86,10 +88,6 @@ def pools() -> dict[Key, list[Item]]:
 @cache
 def _with_etre() -> frozenset[str]:
     return frozenset(conjugate(verb)["done", 0, ""] for verb in WITH_ETRE)
-
-
-def _frames_written(text: str) -> list[str]:
-    return [f"t:{each}" for each in text[2:].split(",")] if text.startswith("t:") else [text]
 
 
 @cache
@@ -129,7 +127,7 @@ def keys_of_forms() -> dict[str, list[Key]]:
 def classes_taken(form: str) -> tuple[str, ...]:
     """The classes of objects a verb form takes."""
     keys = keys_of_forms().get(form, ())
-    return tuple(sorted({key[1][2:] for key in keys if key[0] in _VERBS and key[1].startswith("t:")}))
+    return tuple(sorted({key[1][2:] for key in keys if key[0] in _VERBS and key[1].startswith(("t:", "n:"))}))
 
 
 _VERBS = ("verb", "infinitive", "gerund")

@@ -13,14 +13,15 @@ from math import log10
 from typing import NamedTuple
 
 from ..engine.letters import STAR, capital_letters
-from .grammar_words import USUAL, Item, Key, carries
+from .grammar_words import BRIGHT, PLAIN, USUAL, Item, Key, carries
 from .sentences import states_after
 from .story_grammar import State, options
 from .story_reading import CLAUSE, MIDDLE, complete, read, step
-from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, of_the_living, relevance, theme_of
-from .story_words import ALIVE, CLITICS, CONNECTORS, DIRECT, OF, SUBJECTS, by_initial, by_letter, keys_of
+from .story_sense import makes_sense
+from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, relevance, theme_of
+from .story_words import CLITICS, CONNECTORS, DIRECT, OF, SUBJECTS, by_initial, by_letter, keys_of
 
-LEVEL_COSTS = {"child": (0.0, 0.9, 1.6), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
+LEVEL_COSTS = {"child": (0.0, 9.0, 9.0), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
 TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
 """The most that the best word may cost: if it costs more, the bot has no idea."""
 READINGS = 3
@@ -105,6 +106,7 @@ def candidates(
     best = states[0].cost
     recent = Counts(words, theme)
     index = by_initial() if begins else by_letter()
+    most_level = 1 if level == "child" else 3
     asked = []
     for place, letters in enumerate(wanted):
         if letters not in wanted[:place]:
@@ -127,7 +129,9 @@ def candidates(
                 for item in items:
                     if len(letters) > 1 and not carries(item, letters, begins):
                         continue
-                    if item.letters in avoid or not joins(state, key, item):
+                    if item.letters in avoid or item.level > most_level or not joins(state, key, item):
+                        continue
+                    if not makes_sense(state, key, item):
                         continue
                     full = cost + word_cost(state, key, item, level, theme, recent)
                     if begins and (item.form.endswith("'") or (key[0] == "small" and item.form in CLITICS)):
@@ -200,6 +204,7 @@ def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, rece
         return _small_cost(state, form, theme, recent)
     if not is_content(key):
         return cost
+    cost += 0.3 * (item.weight == PLAIN) - 0.15 * (item.weight == BRIGHT)
     lemma = lemmas().get(form, form)
     ago = recent.lemmas.get(lemma, 99)
     if kind == "name":
@@ -234,15 +239,9 @@ def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, rece
         cost += -keen * 0.8 if definite else 0.5
     if kind == "noun" and form in mass_nouns() and (key[3] == "p" or state.before in ("un", "une", "chaque")):
         cost += 1.0
-    if kind == "post" and lemma in of_the_living() and not _of_the_living(state):
-        cost += {"child": 0.6, "adult": 0.4, "champion": 0.1}[level]  # the best like odd images
     if level == "champion" and recent.low and item.letters[:1] == recent.initial:
         cost -= 0.15
     return cost
-
-
-def _of_the_living(state: State) -> bool:
-    return state.alive if state.at in ("verb", "degree", "and_state") else state.head in ALIVE
 
 
 _ONESELF = {"1s": ("me", "m'"), "2s": ("te", "t'"), "1p": ("nous",), "2p": ("vous",)}
