@@ -42,16 +42,16 @@ def test_gaps_may_stand_in_both_forms() -> None:
 
 
 def test_a_little_word_is_cut_short_before_a_vowel() -> None:
-    assert said("le tour {de seat:who}", seat=0) == "le tour d'Inès"
+    assert said("le tour {de seat:who}", seat=0) == "le tour d’Inès"
     assert said("le tour {de seat:who}", seat=1) == "le tour de Paul"
-    assert said("{que seat:who}", seat=0) == "Qu'Inès"
-    assert said("pas assez {de card:card}", card="*") == "pas assez d'étoile"
+    assert said("{que seat:who}", seat=0) == "Qu’Inès"
+    assert said("pas assez {de card:card}", card="*") == "pas assez d’étoile"
     assert said("pas assez {de card:card}", card="Ab") == "pas assez de A bleu", "the name of a letter is said whole"
 
 
 def test_a_card_may_have_its_article() -> None:
     assert said("{card:the} tombe.", card="Ub") == "Le U bleu tombe."
-    assert said("Voici {card:the}.", card="*") == "Voici l'étoile."
+    assert said("Voici {card:the}.", card="*") == "Voici l’étoile."
     assert said("Here is {card:the}.", "en", card="Ub") == "Here is the blue U."
 
 

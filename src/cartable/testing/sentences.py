@@ -58,8 +58,7 @@ def complaints(game: type[Table]) -> list[str]:
 
 def complaints_of_package(package: str) -> list[str]:
     """What is wrong with the sentences of a folder that is no game: those of mechanics, of the terminal..."""
-    tree = phrases.as_texts({code: phrases.file_of(package, code) for code in languages()})
-    tree.pop("language", None)
+    tree = phrases.as_texts({code: phrases.sentences_of(package, code) for code in languages()})
     module = sys.modules[package]
     assert module.__file__ is not None
     folder = Path(module.__file__).parent

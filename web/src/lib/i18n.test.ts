@@ -38,9 +38,16 @@ describe("filling in", () => {
   });
 
   it("cuts little words short before a vowel", () => {
-    expect(fill("le tour {de who}", { who: "Inès" }, "fr")).toBe("le tour d'Inès");
+    expect(fill("le tour {de who}", { who: "Inès" }, "fr")).toBe("le tour d’Inès");
     expect(fill("le tour {de who}", { who: "Paul" }, "fr")).toBe("le tour de Paul");
+    expect(fill("le tour {de who}", { who: "Éva" }, "fr")).toBe("le tour d’Éva");
+    expect(fill("le tour {de who}", { who: "Yves" }, "fr")).toBe("le tour d’Yves");
+    expect(fill("le tour {de who}", { who: "Yanis" }, "fr")).toBe("le tour de Yanis");
     expect(fill("pas assez {de card}", { card: "A bleu" }, "fr")).toBe("pas assez de A bleu");
+  });
+
+  it("prints what somebody typed as our own texts are", () => {
+    expect(fill("« {word} »", { word: "aujourd'hui" }, "fr")).toBe("« aujourd’hui »");
   });
 
   it("leaves what it does not know, and never fills a value again", () => {

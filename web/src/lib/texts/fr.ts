@@ -5,8 +5,8 @@ export const words = {
   "grammar.singular": "0 1",
   "grammar.and": "et",
   "grammar.or": "ou",
-  "grammar.elides": "de=d' que=qu' le=l' la=l' ne=n' se=s'",
-  "grammar.vowels": "aàâæeéèêëhiîïoôœuùûü",
+  "grammar.elides": "de=d’ que=qu’ le=l’ la=l’ ne=n’ se=s’ je=j’ me=m’ te=t’ ce=c’ jusque=jusqu’",
+  "grammar.vowels": "aæehioœu",
   /** Before a colon, and before these signs, stands a space. */
   "grammar.colon": "\u00a0:",
   "grammar.spaced": "!?",
@@ -226,7 +226,8 @@ export const words = {
   "game.addBot": "Un bot",
   "game.addFriend": "Un ami",
   "game.addHere": "Sur cet écran",
-  "game.addNote": "Un ami vient avec un lien, un code ou un QR code à scanner. « Sur cet écran » : on se passe l’appareil.",
+  "game.addNote":
+    "Un ami vient avec un lien, un code ou un QR code à scanner. « Sur cet écran » : on se passe l’appareil.",
   "game.inviteNext": "Ouvre la table : tu auras le lien, le code et le QR code à montrer.",
   "game.full": "La table est complète : {n} places. Un ami prend la place d’un bot.",
   "game.forMe": "Pour moi",

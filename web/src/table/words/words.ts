@@ -1,6 +1,6 @@
 /** Putting a game's own words together: sentences with gaps, the names of acts, what its fields say. */
 import { grammarOf, wordsOf } from "../../lib/i18n";
-import { fillGaps } from "../../lib/template";
+import { fillGaps, printed } from "../../lib/template";
 import { fieldOf } from "../fields";
 import { kindOf } from "../input/kinds";
 import type { FormDesc, Json, Lang, ParamDesc, TableDesc, Texts, View } from "../types";
@@ -37,7 +37,7 @@ export function tell(template: string, params: Record<string, Json>, naming: Nam
 
 /** How one argument of a move is read out. */
 export function argument(param: ParamDesc | undefined, value: string, naming: Naming): string {
-  return (param && kindOf(param).spoken?.(param, value, naming)) ?? value;
+  return (param && kindOf(param).spoken?.(param, value, naming)) ?? printed(value);
 }
 
 /** A button or a line of the log: `{0}` is the first argument. Gaps without a value are dropped. */
