@@ -97,11 +97,9 @@ def main() -> int:
             path.write_text(printed, encoding="utf-8")
         else:
             print("".join(f"    {line}\n" for _, line in lines), end="")
-    print(
-        f"{found} lines set"
-        if write
-        else f"{found} lines to set" + (": python -m tools.typography --write" if found else "")
-    )
+    print(f"{found} lines {'set' if write else 'to set'}")
+    if found and not write:
+        print("python -m tools.typography --write sets them")
     return int(bool(found) and not write)
 
 
