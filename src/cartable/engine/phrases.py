@@ -79,6 +79,8 @@ class Language:
     """Little words that change before a vowel, and into what: `de ` becomes `d’`."""
     vowels: str = ""
     """The letters before which they do, without their accents."""
+    whole: tuple[str, ...] = ()
+    """Words before which they do not all the same: `de huit`."""
     typography: Typography = AS_TYPED
     """How its texts are set."""
 
@@ -96,7 +98,10 @@ class Language:
         return (self.elides.get(before, before) if self._begins_with_vowel(following) else before) + following
 
     def _begins_with_vowel(self, text: str) -> bool:
-        first, *others = normalize("NFD", text.partition(" ")[0].casefold()) or " "
+        word = text.partition(" ")[0].casefold()
+        if word in self.whole:
+            return False
+        first, *others = normalize("NFD", word) or " "
         letters = [letter for letter in others if not combining(letter)]
         if not letters:
             return False  # the name of a letter is said whole: le A, le H
@@ -112,7 +117,7 @@ def known_languages() -> Mapping[str, Language]:
         code, dot, suffix = file.name.partition(".")
         if dot + suffix == SUFFIX:
             given = dict(file_of(__package__, code)["language"])
-            for name in ("singular", "numbers"):
+            for name in ("singular", "numbers", "whole"):
                 given[name] = tuple(given.get(name, ()))
             given["typography"] = _typography(given.get("typography", {}))
             found.append(Language(code=code, **given))

@@ -12,6 +12,8 @@ export interface Grammar {
   elides: Readonly<Record<string, string>>;
   /** The letters before which they do, without their accents. */
   vowels: string;
+  /** Words before which they do not all the same: "de huit". */
+  whole: readonly string[];
 }
 
 /** Writes the value of a gap; undefined leaves the gap as it is. */
@@ -63,8 +65,9 @@ export function printed(value: string): string {
 
 /** "de Paul", "d’Inès"; the name of a letter is said whole: "de A bleu"; a Y before a vowel is none: "de Yanis". */
 function elided(little: string, following: string, grammar: Grammar): string {
-  const [first, second] = following.split(" ")[0].toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const word = following.split(" ")[0].toLowerCase();
+  const [first, second] = word.normalize("NFD").replace(/\p{M}/gu, "");
   const isVowel = (letter: string): boolean => grammar.vowels.includes(letter);
-  const isCut = second && (first === "y" ? !isVowel(second) : isVowel(first));
+  const isCut = second && !grammar.whole.includes(word) && (first === "y" ? !isVowel(second) : isVowel(first));
   return (isCut && grammar.elides[little] !== undefined ? grammar.elides[little] : `${little} `) + following;
 }

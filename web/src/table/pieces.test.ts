@@ -315,7 +315,7 @@ describe("what a game says of the table", () => {
     expect(say("Scribe :", "seat", false, 1)).toBe("Scribe : Papi");
   });
   it("counts before a seat's noun, and leaves its verbs alone", () => {
-    expect(say("plis", "number", true, 3)).toBe("3 plis");
+    expect(say("{n:pli|plis}", "number", true, 3)).toBe("3 plis");
     expect(say("fautes pardonnées", "number", true, 1)).toBe("1 faute pardonnée");
     expect(say("this round", "number", true, 1, "en")).toBe("1 this round");
     expect(say("dit", "text", true, "rivage")).toBe("dit rivage");

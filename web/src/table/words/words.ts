@@ -114,7 +114,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     return {
       name,
       label: "",
-      value: `${value} ${value === 1 ? label.replace(/(?<!thi)s\b/g, "") : label}`,
+      value: `${value} ${fillGaps(label, grammarOf(naming.lang), () => String(value))}`,
       kind: "number",
     };
   if (field.words) {
