@@ -247,7 +247,7 @@ export const words: Record<TextKey, string> = {
   "lobby.options": "Table options",
   "lobby.invite": "Invite",
   "lobby.show": "Show this QR code, or say this code",
-  "lobby.qr": "Square to scan with a phone to join the table",
+  "lobby.qr": "QR code to scan with a phone to join the table",
   "lobby.seats": "The seats",
   "lobby.free": "Free seat",
   "lobby.waiting": "waiting for somebody",
