@@ -343,7 +343,7 @@ def test_amerix_is_told_as_the_look_shows_it() -> None:
     assert told["verbs"]["shout"]["race"]
     assert [form["words"] for form in told["verbs"]["shout"]["forms"]] == [["toutilix"], ["etoile"]]
     assert told["verbs"]["play"]["forms"][2]["params"] == [{"kind": "card", "zone": "hands"}, {"kind": "letter"}]
-    assert told["messages"]["named"]["fr"] == "{seat:who} dit : {letter}."
+    assert told["messages"]["named"]["fr"] == "{seat:who} dit\u00a0: {letter}."
     assert told["fields"]["letter"]["kind"] == "letter"
     assert told["fields"]["totals"]["kind"] == "score"
     assert told["fields"]["step"]["label"] is None
@@ -418,7 +418,7 @@ def test_faces_of_letters() -> None:
     assert cards["Ay"]["glyph"] == "A"
     assert cards["Ay"]["style"] == "cursive"
     assert cards["Vb"]["the"] == {"fr": "le V bleu", "en": "the blue V"}
-    assert cards["*"]["the"]["fr"] == "l'étoile"
+    assert cards["*"]["the"]["fr"] == "l’étoile"
     assert cards["*"]["kind"] == "star"
     assert cards["!"]["kind"] == "firecracker"
 

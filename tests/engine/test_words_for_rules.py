@@ -52,7 +52,7 @@ def test_a_zone_holds_a_card_or_its_twin():
     assert t.holds(t.hands[0], one)
     assert t.holds(t.hands[0], twin)
     assert not t.holds(t.hands[1], one)
-    assert t.not_in_hand(one).text("fr") == "Tu n'as pas la carte A jaune."
+    assert t.not_in_hand(one).text("fr") == "Tu n’as pas la carte A jaune."
 
 
 def test_a_seat_knows_its_own_hand_only():

@@ -157,7 +157,7 @@ def test_french_pages_use_french_typography(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_credits_name_the_game(game: str) -> None:
     credits = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
-    name = page(game, "fr").splitlines()[0].removeprefix("# ").replace("\N{NO-BREAK SPACE}", " ")
+    name = page(game, "fr").splitlines()[0].removeprefix("# ").replace("\N{NARROW NO-BREAK SPACE}", " ")
     assert f"| {name} | `{game}` | " in credits
 
 

@@ -258,4 +258,4 @@ def test_words_are_weighed_kindly():
         "contest_vote",
         "word_withdrawn",
     ]
-    assert "Rien n'est perdu" in Chain.messages["word_withdrawn"]["fr"]
+    assert "Rien n’est perdu" in Chain.messages["word_withdrawn"]["fr"]

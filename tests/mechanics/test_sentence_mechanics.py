@@ -89,7 +89,7 @@ def test_wrong_order_names_the_word_and_the_letter():
     assert problem.code == "word_missing"
     assert problem.params["number"] == 1
     assert problem.params["letter"] == "S"
-    assert problem.text("fr") == "Mot 1, « Tu » : il manque le S."
+    assert problem.text("fr") == "Mot 1, «\u00a0Tu\u00a0»\u00a0: il manque le S."
     assert problem.text("en") == "Word 1, “Tu”: S is missing."
 
 
@@ -124,13 +124,13 @@ def test_beginning_with_the_letter():
     assert story.matches("Fabien et Yves sont")
     problem = SentencePattern.carrying("T", begins=True).check("content")
     assert problem is not None
-    assert problem.text("fr") == "Mot 1, « content » : il faut commencer par T."
+    assert problem.text("fr") == "Mot 1, «\u00a0content\u00a0»\u00a0: il faut commencer par T."
     assert SentencePattern.carrying("L", begins=True, elided=EITHER).matches("L'ami")
 
 
 def test_it_describes_itself_and_travels():
     wanted = SentencePattern.carrying("T*")
-    assert wanted.describe("fr") == "Une phrase de 2 mots, avec un verbe : T, étoile."
+    assert wanted.describe("fr") == "Une phrase de 2 mots, avec un verbe\u00a0: T, étoile."
     assert wanted.describe("en") == "A sentence of 2 words, with a verb: T, star."
     assert SentencePattern.from_json(wanted.as_json()) == wanted
     assert all(wanted.matches(example) for example in wanted.examples())

@@ -132,7 +132,7 @@ def some_server_messages() -> list[Any]:
         messages.Joined("a", 1, "x" * 32),
         messages.Done("a", 4),
         messages.RefusedMessage(
-            "a", "not_your_turn", {"fr": "Ce n'est pas à toi de jouer.", "en": "It is not your turn."}
+            "a", "not_your_turn", {"fr": "Ce n’est pas à toi de jouer.", "en": "It is not your turn."}
         ),
         messages.Checked("a"),
         messages.Hint("a", None),

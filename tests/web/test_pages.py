@@ -343,7 +343,7 @@ def test_settings_are_kept_and_speak_both_languages(visit: Any) -> None:
 def test_what_is_gone_says_so_and_shows_a_way_out(visit: Any) -> None:
     somebody = visit()
     page = somebody.open("/t/ZZZZZZ")
-    expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
+    expect(page.get_by_role("alert")).to_contain_text("n’existe pas")
     page.get_by_role("link", name="Voir les jeux").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("À quoi on joue")
     page = somebody.open("/jeu/poker")

@@ -9,7 +9,7 @@ from typing import Any
 from ..engine import HOLE, PILE, Move, Result, Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told, Took
 from ..engine.phrases import Texts
-from ..engine.templates import seat_name
+from ..engine.templates import fill, seat_name
 from ..engine.values import FieldSpec
 from ..engine.zones import EVERYONE, ZoneSpec
 from .terminal import GLUE, in_columns, wrapped
@@ -115,7 +115,8 @@ def _field_lines(table: Table, fields: Mapping[str, Any], viewer: Viewer) -> lis
         spec = table.field_specs[name]
         if spec.label is None and not spec.words:
             continue
-        label = viewer.of(spec.label) if spec.label else ""
+        # As a title, the name of a number is that of several.
+        label = fill(viewer.of(spec.label), {"n": 2}, None, viewer.lang) if spec.label else ""
         if spec.per_seat and spec.audience is EVERYONE:
             said = {seat: one for seat, one in enumerate(value) if one != spec.default}
             if spec.kind == "score" and said:

@@ -15,8 +15,9 @@ outside of classes one of its own. What a class says comes on top of what the cl
     [refusals]  [messages]  [endings]                    sentences by their codes
 
 TOML is read by the standard library, so the rules still run where there is nothing else. What a language needs
-besides its sentences (its plural, its "and") stands in the table `language` of `engine/<code>.toml`: a language is a
-matter of files only. It is offered to players when its file says so, which the tests allow when nothing is missing.
+besides its sentences (its plural, its "and", how it is set) stands in the table `language` of `engine/<code>.toml`: a
+language is a matter of files only. It is offered to players when its file says so, which the tests allow when nothing
+is missing.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
+from unicodedata import combining, normalize
+
+from .typography import AS_TYPED, Typography
 
 SUFFIX = ".toml"
 DRAFTS = "CARTABLE_DRAFT_LANGUAGES"
@@ -72,9 +76,13 @@ class Language:
     """The small numbers in words, from zero on."""
     decimal: str = "."
     elides: Mapping[str, str] = field(default_factory=dict)
-    """Little words that change before a vowel, and into what: `de ` becomes `d'`."""
+    """Little words that change before a vowel, and into what: `de ` becomes `d’`."""
     vowels: str = ""
-    """The letters before which they do."""
+    """The letters before which they do, without their accents."""
+    whole: tuple[str, ...] = ()
+    """Words before which they do not all the same: `de huit`."""
+    typography: Typography = AS_TYPED
+    """How its texts are set."""
 
     def plural(self, number: int) -> bool:
         """Whether so many things take the plural."""
@@ -85,12 +93,20 @@ class Language:
         return self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
 
     def elided(self, before: str, following: str) -> str:
-        """A little word with what follows it: `de Paul`, `d'Inès`, `de A bleu`."""
+        """A little word with what follows it: `de Paul`, `d’Inès`, `de A bleu`."""
         before += " "
-        # The name of a letter is said whole: le A, le H.
-        is_letter = len(following.split(" ")[0]) < 2
-        is_cut = not is_letter and following[0].casefold() in self.vowels
-        return (self.elides.get(before, before) if is_cut else before) + following
+        return (self.elides.get(before, before) if self._begins_with_vowel(following) else before) + following
+
+    def _begins_with_vowel(self, text: str) -> bool:
+        word = text.partition(" ")[0].casefold()
+        if word in self.whole:
+            return False
+        first, *others = normalize("NFD", word) or " "
+        letters = [letter for letter in others if not combining(letter)]
+        if not letters:
+            return False  # the name of a letter is said whole: le A, le H
+        # A Y before another vowel is none: d’Yves, de Yanis.
+        return letters[0] not in self.vowels if first == "y" else first in self.vowels
 
 
 @cache
@@ -101,10 +117,16 @@ def known_languages() -> Mapping[str, Language]:
         code, dot, suffix = file.name.partition(".")
         if dot + suffix == SUFFIX:
             given = dict(file_of(__package__, code)["language"])
-            for name in ("singular", "numbers"):
+            for name in ("singular", "numbers", "whole"):
                 given[name] = tuple(given.get(name, ()))
+            given["typography"] = _typography(given.get("typography", {}))
             found.append(Language(code=code, **given))
     return {language.code: language for language in sorted(found, key=lambda language: (language.rank, language.code))}
+
+
+def _typography(given: Mapping[str, Any]) -> Typography:
+    before, after = given.get("quotes", ("", ""))
+    return Typography(**{**given, "quotes": (before, after)})
 
 
 @cache
@@ -212,7 +234,7 @@ def on_top(trees: Iterable[Tree]) -> Tree:
 
 
 def as_texts(given: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in the files of several languages, language by language, as texts by name."""
+    """What stands in the files of several languages, language by language, as texts by name; set as they are read."""
     names = dict.fromkeys(name for tree in given.values() for name in tree)
     merged: dict[str, Any] = {}
     for name in names:
@@ -220,6 +242,8 @@ def as_texts(given: Mapping[str, Any]) -> dict[str, Any]:
         if any(isinstance(part, Mapping) for part in parts.values()):
             merged[name] = as_texts({code: part for code, part in parts.items() if isinstance(part, Mapping)})
         else:
+            # Each is set as its own language is, also where it stands in for another one.
+            parts = {code: language(code).typography.set_text(text) for code, text in parts.items()}
             usual = next((parts[code] for code in FALLBACKS if code in parts), next(iter(parts.values())))
             merged[name] = Texts({code: parts.get(code, usual) for code in languages()})
     return merged
@@ -227,8 +251,12 @@ def as_texts(given: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def _together(package: str) -> Tree:
-    given = {code: file_of(package, code) for code in languages()}
-    return as_texts({code: {k: v for k, v in tree.items() if k != "language"} for code, tree in given.items()})
+    return as_texts({code: sentences_of(package, code) for code in languages()})
+
+
+def sentences_of(package: str, code: str) -> dict[str, Any]:
+    """What a package says in a language: its file without the table of the language itself."""
+    return {name: value for name, value in file_of(package, code).items() if name != "language"}
 
 
 @cache

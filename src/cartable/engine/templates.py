@@ -2,13 +2,14 @@
 
 A gap names a parameter. What stands after the colon says how it is written:
 
-- nothing: as it is;
+- nothing: as it is, set as the language is (see `typography`);
+- `typed`: to the letter, for it is no prose: a command to be typed again, the name of a file;
 - `who`: a seat, or several: whoever fills the gap knows what they are called;
 - `card`: a card by its short text (or several), written as its name; `the`: the same with its article;
 - `words`: a small number in words;
 - `carte|cartes`: not the number itself, but what goes with it, in the singular or the plural; gaps may stand in both.
 
-A little word that may be cut short before a vowel stands in the gap: `{de seat:who}` is "de Paul" and "d'Inès". A
+A little word that may be cut short before a vowel stands in the gap: `{de seat:who}` is "de Paul" and "d’Inès". A
 sentence begins with a capital, also where a name that has none comes first.
 """
 
@@ -22,8 +23,8 @@ from typing import Any, NamedTuple
 from .cards import Deck
 from .phrases import Language, Texts, language
 
-WHO, CARD, THE_CARD, IN_WORDS = "who", "card", "the", "words"
-KINDS = ("", WHO, CARD, THE_CARD, IN_WORDS)
+WHO, CARD, THE_CARD, IN_WORDS, TYPED = "who", "card", "the", "words", "typed"
+KINDS = ("", WHO, CARD, THE_CARD, IN_WORDS, TYPED)
 _SENTENCE_BEGINS = re.compile(r"(^|[.!?…])\W*$")
 
 Names = Callable[[int], str]
@@ -77,14 +78,17 @@ def fill(template: str, params: Mapping[str, Any], deck: Deck | None, code: str,
             written = fill(many if known.plural(int(value)) else one, params, deck, code, who)
         elif gap.kind == WHO:
             names = who or seat_name(code)
-            written = joined([names(seat) for seat in (value if isinstance(value, (list, tuple)) else [value])], known)
+            seats = value if isinstance(value, (list, tuple)) else [value]
+            written = joined([known.typography.set_value(names(seat)) for seat in seats], known)
         elif gap.kind in (CARD, THE_CARD) and deck is not None:
             names_of_cards = deck.names if gap.kind == CARD else deck.articled
             written = joined([names_of_cards[deck.read(one)].of(code) for one in str(value).split()], known)
         elif gap.kind == IN_WORDS:
             written = known.in_words(int(value))
-        else:
+        elif gap.kind == TYPED:
             written = str(value)
+        else:
+            written = known.typography.set_value(str(value))
         if gap.before:
             written = known.elided(gap.before, written)
         if gap.kind in (WHO, CARD, THE_CARD) and _SENTENCE_BEGINS.search(text):

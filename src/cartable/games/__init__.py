@@ -15,6 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from ..engine import BadRequest, Table, describe, describe_deck
 from ..engine.phrases import FALLBACKS, languages
+from ..engine.phrases import language as language_of
 
 ENTRY_POINTS = "cartable.games"
 """The group of entry points under which other packages offer games."""
@@ -59,7 +60,8 @@ def rules_page(game: type[Table], language: str) -> str:
     # A guest may speak fewer languages than the house does.
     for code in dict.fromkeys((language, *FALLBACKS, *languages())):
         if _has_page(game, code):
-            return folder.joinpath(f"{code}.md").read_text(encoding="utf-8")
+            text = folder.joinpath(f"{code}.md").read_text(encoding="utf-8")
+            return language_of(code).typography.set_text(text)
     raise BadRequest(f"there is no rules page of {game.facts.id}")
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -21,6 +20,7 @@ from ..engine.class_checks import SENTENCES
 from ..engine.moves import Move, Word
 from ..engine.phrases import Texts, key_of, known_languages, languages
 from ..engine.project import ENGINE_MESSAGES
+from . import agreement
 
 Found = Iterator[str]
 
@@ -31,12 +31,6 @@ TABLES = frozenset(
 PARTS = frozenset({"ask", "button", "done", "others"})
 FREE = {"prompts", "refusals", "messages", "endings"}
 """Tables whose names are chosen by whoever writes the code."""
-_NUMBER_THEN_PLURAL = re.compile(r"\{(\w+)\} ([^\W\d_]+s)\b")
-_WITH_FORMS = re.compile(r"\{\w+:[^{}|]*\|(?:[^{}]|\{[^{}]*\})*\}")
-NO_NUMBERS = frozenset({"letter", "place", "name", "word"})
-"""What these parameters stand for is nothing that is counted."""
-INVARIABLE = frozenset({"fois", "times"})
-_CAN_BE_CUT = re.compile(r"\b(de|que|le|la|ne|se|je|me|te|ce|jusque) \{\w+:(who|card)\}", re.IGNORECASE)
 
 
 def complaints(game: type[Table]) -> list[str]:
@@ -58,8 +52,7 @@ def complaints(game: type[Table]) -> list[str]:
 
 def complaints_of_package(package: str) -> list[str]:
     """What is wrong with the sentences of a folder that is no game: those of mechanics, of the terminal..."""
-    tree = phrases.as_texts({code: phrases.file_of(package, code) for code in languages()})
-    tree.pop("language", None)
+    tree = phrases.as_texts({code: phrases.sentences_of(package, code) for code in languages()})
     module = sys.modules[package]
     assert module.__file__ is not None
     folder = Path(module.__file__).parent
@@ -244,12 +237,8 @@ def _templates(tree: Mapping[str, Any], where: str, path: str = "") -> Found:
             for gap in gaps:
                 if gap.kind.count("|") > 1 or ("|" not in gap.kind and gap.kind not in templates.KINDS):
                     yield f"{place}: {{{gap.name}:{gap.kind}}} is no kind of gap"
-            for match in _NUMBER_THEN_PLURAL.finditer(_WITH_FORMS.sub("", text)):
-                if match[1] not in NO_NUMBERS and not match[1].isdigit() and match[2] not in INVARIABLE:
-                    plain = match[2][:-1]
-                    yield f"{place}: one {match[2]}? Write {{{match[1]}}} {{{match[1]}:{plain}|{match[2]}}}: {text!r}"
-            if code == "fr" and (cut := _CAN_BE_CUT.search(text)):
-                yield f"{place}: {cut[1]!r} is cut short before a vowel: write it in the gap: {text!r}"
+            if not any(gap.kind.count("|") > 1 for gap in gaps):
+                yield from (f"{place}: {fault}" for fault in dict.fromkeys(agreement.faults(text, code)))
 
 
 def _readable_gaps(text: str) -> list[templates.Gap]:

@@ -6,7 +6,7 @@ import { words as fr, type TextKey } from "./texts/fr";
 
 // What grammar needs is no sentence: a language may do without.
 const keys = (Object.keys(fr) as TextKey[]).filter((key) => !key.startsWith("grammar."));
-const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();
+const gaps = (text: string) => [...new Set([...text.matchAll(/\{(?:\p{L}+ )?(\w+)/gu)].map((found) => found[1]))].sort();
 
 describe("the texts", () => {
   it("are the same in both languages, none of them empty", () => {
@@ -38,9 +38,16 @@ describe("filling in", () => {
   });
 
   it("cuts little words short before a vowel", () => {
-    expect(fill("le tour {de who}", { who: "Inès" }, "fr")).toBe("le tour d'Inès");
+    expect(fill("le tour {de who}", { who: "Inès" }, "fr")).toBe("le tour d’Inès");
     expect(fill("le tour {de who}", { who: "Paul" }, "fr")).toBe("le tour de Paul");
+    expect(fill("le tour {de who}", { who: "Éva" }, "fr")).toBe("le tour d’Éva");
+    expect(fill("le tour {de who}", { who: "Yves" }, "fr")).toBe("le tour d’Yves");
+    expect(fill("le tour {de who}", { who: "Yanis" }, "fr")).toBe("le tour de Yanis");
     expect(fill("pas assez {de card}", { card: "A bleu" }, "fr")).toBe("pas assez de A bleu");
+  });
+
+  it("prints what somebody typed as our own texts are", () => {
+    expect(fill("« {word} »", { word: "aujourd'hui" }, "fr")).toBe("« aujourd’hui »");
   });
 
   it("leaves what it does not know, and never fills a value again", () => {

@@ -40,6 +40,7 @@ export function grammarOf(language: Language): Grammar {
     singular: words["grammar.singular"].split(" ").map(Number),
     elides: Object.fromEntries(elides),
     vowels: words["grammar.vowels"],
+    whole: words["grammar.whole"].split(" "),
   };
 }
 

@@ -10,8 +10,10 @@ export interface Grammar {
   singular: readonly number[];
   /** Little words and what they become before a vowel. */
   elides: Readonly<Record<string, string>>;
-  /** The letters before which they do. */
+  /** The letters before which they do, without their accents. */
   vowels: string;
+  /** Words before which they do not all the same: "de huit". */
+  whole: readonly string[];
 }
 
 /** Writes the value of a gap; undefined leaves the gap as it is. */
@@ -53,12 +55,19 @@ function filled(gap: string, grammar: Grammar, write: Write): string {
     const form = grammar.singular.includes(Math.abs(Number(value))) ? kind.slice(0, bar) : kind.slice(bar + 1);
     return fillGaps(form, grammar, write);
   }
-  return little ? elided(little, value, grammar) : value;
+  return little ? elided(little, printed(value), grammar) : printed(value);
 }
 
-/** "de Paul", "d'Inès"; the name of a letter is said whole: "de A bleu". */
+/** What somebody typed, a word or a name, as our own texts are printed. */
+export function printed(value: string): string {
+  return value.replace(/(?<=\p{L})'/gu, "’");
+}
+
+/** "de Paul", "d’Inès"; the name of a letter is said whole: "de A bleu"; a Y before a vowel is none: "de Yanis". */
 function elided(little: string, following: string, grammar: Grammar): string {
-  const isLetter = following.split(" ")[0].length < 2;
-  const isCut = !isLetter && grammar.vowels.includes(following[0].toLowerCase());
+  const word = following.split(" ")[0].toLowerCase();
+  const [first, second] = word.normalize("NFD").replace(/\p{M}/gu, "");
+  const isVowel = (letter: string): boolean => grammar.vowels.includes(letter);
+  const isCut = second && !grammar.whole.includes(word) && (first === "y" ? !isVowel(second) : isVowel(first));
   return (isCut && grammar.elides[little] !== undefined ? grammar.elides[little] : `${little} `) + following;
 }

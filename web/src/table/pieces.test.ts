@@ -327,8 +327,10 @@ describe("what a game says of the table", () => {
     expect(say("Scribe :", "seat", false, 1)).toBe("Scribe : Papi");
   });
   it("counts before a seat's noun, and leaves its verbs alone", () => {
-    expect(say("plis", "number", true, 3)).toBe("3 plis");
-    expect(say("fautes pardonnées", "number", true, 1)).toBe("1 faute pardonnée");
+    expect(say("{n:pli|plis}", "number", true, 3)).toBe("3 plis");
+    expect(say("{n:faute pardonnée|fautes pardonnées}", "number", true, 1)).toBe("1 faute pardonnée");
+    expect(say("{n:pli|plis}", "number", true, 0)).toBe("0 pli");
+    expect(say("{n:turn|turns} to miss", "number", true, 1, "en")).toBe("1 turn to miss");
     expect(say("this round", "number", true, 1, "en")).toBe("1 this round");
     expect(say("dit", "text", true, "rivage")).toBe("dit rivage");
     expect(say("Dernière manche", "flag", false, true)).toBe("Dernière manche");

@@ -29,7 +29,7 @@ class Abcdrix(SealedCards, DrawPile):
 
     facts = Facts(
         id="abcdrix",
-        name="Abcdrix\xa0!",
+        name="Abcdrix\u202f!",
         seats=(2, 4),
         kind="written words",
         minimum="reading",

@@ -63,11 +63,20 @@ export function write(words: Said[], closed = false): Written[] {
         : words;
   all.forEach(([word, cards, seat], n) => {
     const previous = out[n - 1];
-    let text = word.replace(/'/g, "’").replace(/\s+(?=[!?:;])/g, "\u202f");
+    let text = word
+      .replace(/'/g, "’")
+      .replace(/\s+(?=[!?;])/g, "\u202f")
+      .replace(/\s+(?=:)/g, "\u00a0");
     // Dots that stand alone are a gap in the middle.
     if (!previous || /[.!?]$|.…$/.test(previous.text)) text = text.charAt(0).toUpperCase() + text.slice(1);
     const before =
-      !previous || previous.text.endsWith("’") || /^[.,]/.test(text) ? "" : /^[!?:;]/.test(text) ? "\u202f" : " ";
+      !previous || previous.text.endsWith("’") || /^[.,]/.test(text)
+        ? ""
+        : /^[!?;]/.test(text)
+          ? "\u202f"
+          : /^:/.test(text)
+            ? "\u00a0"
+            : " ";
     const next = all[n + 1];
     out.push({ before, text, pieces: marked(text, cards), seat, ends: !next || (next[2] !== seat && next[0] !== ".") });
   });

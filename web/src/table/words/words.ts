@@ -1,6 +1,6 @@
 /** Putting a game's own words together: sentences with gaps, the names of acts, what its fields say. */
 import { grammarOf, wordsOf } from "../../lib/i18n";
-import { fillGaps } from "../../lib/template";
+import { fillGaps, printed } from "../../lib/template";
 import { fieldOf } from "../fields";
 import { kindOf } from "../input/kinds";
 import type { FormDesc, Json, Lang, ParamDesc, TableDesc, Texts, View } from "../types";
@@ -37,7 +37,7 @@ export function tell(template: string, params: Record<string, Json>, naming: Nam
 
 /** How one argument of a move is read out. */
 export function argument(param: ParamDesc | undefined, value: string, naming: Naming): string {
-  return (param && kindOf(param).spoken?.(param, value, naming)) ?? value;
+  return (param && kindOf(param).spoken?.(param, value, naming)) ?? printed(value);
 }
 
 /** A button or a line of the log: `{0}` is the first argument. Gaps without a value are dropped. */
@@ -114,7 +114,7 @@ function sayField(naming: Naming, name: string, value: Json): Said | null {
     return {
       name,
       label: "",
-      value: `${value} ${value === 1 ? label.replace(/(?<!thi)s\b/g, "") : label}`,
+      value: `${value} ${fillGaps(label, grammarOf(naming.lang), () => String(value))}`,
       kind: "number",
     };
   if (field.words) {
