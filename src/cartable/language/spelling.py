@@ -173,6 +173,8 @@ def near_spellings(word: str, limit: int = OFFERED) -> list[str]:
     def offer(entries: Iterable[Known], cost: float, a_slip: float = 0.6) -> None:
         for entry in entries:
             far = distance(letters, entry.letters)
+            if far >= max(len(letters), len(entry.letters)):
+                continue  # nothing in common but the sound
             if a_slip > 0.5 and (far > 2 or (far and len(letters) < 3)):
                 continue
             worth = cost + a_slip * far - 0.35 * log10(entry.frequency + 0.05)
