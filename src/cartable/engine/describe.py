@@ -144,6 +144,7 @@ def _option(game: type[Table], name: str) -> dict[str, Any]:
         "display_only": option.display_only,
         "labels": labels,
         **({"for_the_young": True} if option.for_the_young else {}),
+        **({"for_children": option.for_children} if option.for_children is not None else {}),
     }
 
 

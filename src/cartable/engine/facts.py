@@ -93,12 +93,16 @@ class Option:
     """What players read for a value (by its `key_of`), where the value itself would not do."""
     for_the_young: bool = False
     """True if small children are offered it from the start: they may say no."""
+    for_children: Value = None
+    """What a table of children, or of a class, has unless somebody chose; None for the default."""
     of_bots: Mapping[str, Value] = field(default_factory=dict)
     """What bots of a level choose for their seat, where that is not the default."""
 
     def __post_init__(self) -> None:
         if self.default not in self.values:
             raise ValueError(f"an option that is {self.default!r} at first, but offers only {self.values!r}")
+        if self.for_children is not None and self.for_children not in self.values:
+            raise ValueError(f"an option that is {self.for_children!r} for children, but offers only {self.values!r}")
 
     def read(self, name: str, value: object) -> Value:
         """The value meant, which may come as text from a command line. Raises BadRequest."""
@@ -149,14 +153,14 @@ def _spellings(value: Value) -> tuple[str, ...]:
     return (str(value).lower(),)
 
 
-def choice(*values: Value, default: Value, unit: str = "") -> Option:
+def choice(*values: Value, default: Value, unit: str = "", for_children: Value = None) -> Option:
     """A table option with a few values. What it is called stands among the game's sentences, under `options`."""
-    return Option(values, default, unit=unit)
+    return Option(values, default, unit=unit, for_children=for_children)
 
 
-def flag(default: bool) -> Option:
+def flag(default: bool, for_children: bool | None = None) -> Option:
     """A table option that is on or off."""
-    return Option((False, True), default)
+    return Option((False, True), default, for_children=for_children)
 
 
 def seat_choice(
@@ -185,6 +189,11 @@ def worded(option: Option, said: Phrases, name: str) -> Option:
     """The option with its label and those of its values, as far as they are said."""
     label, values = said.find("options", name) or option.label, {**option.labels, **said.choices(name)}
     return replace(option, label=label, labels=values)
+
+
+def children_options(offered: Mapping[str, Option]) -> dict[str, Value]:
+    """What a table of children has where nobody chose: only what is not the default."""
+    return {name: option.for_children for name, option in offered.items() if option.for_children is not None}
 
 
 def bot_options(offered: Mapping[str, Option], level: str) -> dict[str, Value]:

@@ -17,10 +17,10 @@ from .sentence_reading import Word
 from .sentences import words_and_marks
 
 _MANY = frozenset(
-    """les des mes tes ses nos vos ces quelques plusieurs deux trois quatre cinq six sept huit neuf dix onze douze treize
-    quatorze quinze seize vingt trente quarante cinquante soixante cent""".split()
-)
-_ONE = frozenset("le la un une mon ma ton ta son sa ce cet cette".split())
+    ("les", "des", "mes", "tes", "ses", "nos", "vos", "ces", "quelques", "plusieurs", "deux", "trois", "quatre", "cinq",
+     "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze", "quinze", "seize", "vingt", "trente")
+)  # fmt: skip
+_ONE = frozenset(("le", "la", "un", "une", "mon", "ma", "ton", "ta", "son", "sa", "ce", "cet", "cette"))
 _ALSO_PRONOUNS = frozenset(("les", "le", "la"))
 """Before a verb these are its object: je les mange."""
 _SUBJECTS = {

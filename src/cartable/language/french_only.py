@@ -3,9 +3,9 @@
 >>> is_french("éléphant"), is_french("elephant"), is_french("elephant", accents=True), is_french("farmacie")
 (True, True, False, False)
 
-The lists of words are generous: rare forms, thousands of surnames, five other languages. What a child misspells is often
-somewhere in them (`bato` is Spanish, `trompete` could be `trompète`, of trompeter, without its accent). So here other
-languages and rare surnames do not count, and accents may be left out only of forms that were met in texts.
+The lists of words are generous: rare forms, thousands of surnames, four other languages. What a child misspells is
+often somewhere in them (`bato` is Spanish, `trompete` could be `trompète`, of trompeter, without its accent). So here
+other languages and rare surnames do not count, and accents may be left out only of forms that were met in texts.
 """
 
 from __future__ import annotations
@@ -98,12 +98,10 @@ def _listed() -> frozenset[str]:
 
 
 def _is_famous(word: str, accents: bool) -> bool:
-    """Whether this names somebody: known to all if it is one name (Astérix, Mbappé), to adults if several (Marie Curie)."""
+    """Whether this names somebody: known to all if by one name (Astérix), to adults if by several (Marie Curie)."""
     from .famous import find
 
     person = find(word)
     if person is None or person.level > (2 if is_parted(word) else 1) or person.discreet:
         return False
-    return not accents or any(
-        _same_spelling(word, name) for name in (person.name, *person.families, *person.aliases)
-    )
+    return not accents or any(_same_spelling(word, name) for name in (person.name, *person.families, *person.aliases))

@@ -5,9 +5,9 @@
 (True, True, False)
 
 Accents and case do not matter where a word is looked up, and hyphens, apostrophes and spaces may be left out (letters
-on cards have none); but what is written in several pieces must be a word of those pieces: `arc en ciel` is one, `le chat`
-is not, though `léchât` has its letters. Nothing is read before it is needed: whether a word exists takes the lists of
-words, what it is their grammar, and searching by letters an index (see `cartable.language.search`).
+on cards have none); but what is written in several pieces must be a word of those pieces: `arc en ciel` is one, `le
+chat` is not, though `léchât` has its letters. Nothing is read before it is needed: whether a word exists takes the
+lists of words, what it is their grammar, and searching by letters an index (see `cartable.language.search`).
 """
 
 from __future__ import annotations
@@ -40,11 +40,13 @@ LEVELS: dict[str, int | None] = {"child": 2_000, "adult": 10_000, "champion": 40
 """How many of the commonest words somebody knows; None for all of them."""
 
 PREFIXES = frozenset(
-    """aéro agro anti archi audio auto bi bio cardio centi co contre cyber déca di électro entre ex extra géo hémi hydro hyper hypo infra
-    inter intra kilo macro maxi méga méta micro mi mini mono moto multi nano néo neuro non omni ortho para péri photo poly
-    post pré pro proto pseudo psycho quadri radio ré rétro semi socio super supra sur télé thermo trans tri turbo ultra
-    uni vidéo""".translate({ord("é"): "e"}).split()
-)
+    ("aero", "agro", "anti", "archi", "audio", "auto", "bi", "bio", "cardio", "centi", "co", "contre", "cyber",
+     "deca", "di", "electro", "entre", "ex", "extra", "geo", "hemi", "hydro", "hyper", "hypo", "infra", "inter",
+     "intra", "kilo", "macro", "maxi", "mega", "meta", "micro", "mi", "mini", "mono", "moto", "multi", "nano", "neo",
+     "neuro", "non", "omni", "ortho", "para", "peri", "photo", "poly", "post", "pre", "pro", "proto", "pseudo",
+     "psycho", "quadri", "radio", "re", "retro", "semi", "socio", "super", "supra", "sur", "tele", "thermo", "trans",
+     "tri", "turbo", "ultra", "uni", "video")
+)  # fmt: skip
 """What some write with a hyphen before a word that dictionaries write in one."""
 
 Level = str | int | None

@@ -15,8 +15,8 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from .grammar import Tag, tags
 from .french_only import is_french
+from .grammar import Tag, tags
 from .lexicon import is_word, lexicon
 from .sentence_reading import State, Word, end_cost, read_word
 from .spelling import near_spellings

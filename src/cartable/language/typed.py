@@ -22,8 +22,8 @@ _MEANT = {
     "keske": "qu' est-ce que", "koi": "quoi", "ki": "qui", "ke": "que", "kan": "quand",
     "pk": "pourquoi", "pcq": "parce que", "pske": "parce que", "psk": "parce que", "pasque": "parce que",
     "parske": "parce que", "parceque": "parce que", "mtn": "maintenant", "ajd": "aujourd'hui", "tjs": "toujours",
-    "tjr": "toujours", "bcp": "beaucoup", "slt": "salut", "bjr": "bonjour", "stp": "s'il te plaît", "svp": "s'il vous plaît",
-    "dsl": "désolé", "auj": "aujourd'hui", "ouai": "ouais", "jsuis": "je suis",
+    "tjr": "toujours", "bcp": "beaucoup", "slt": "salut", "bjr": "bonjour", "stp": "s'il te plaît",
+    "svp": "s'il vous plaît", "dsl": "désolé", "auj": "aujourd'hui", "ouai": "ouais", "jsuis": "je suis",
 }  # fmt: skip
 _ELIDED = ("l", "j", "d", "c", "m", "t", "s", "n", "qu", "jusqu", "lorsqu", "puisqu")
 

@@ -137,6 +137,8 @@ class OptionDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """What players read for each of the values."""
     for_the_young: bool | UnsetType = UNSET
     """It is on from the start for small children, who may turn it off."""
+    for_children: OptionValue | UnsetType = UNSET
+    """What it is at a table of children where nobody chose, if not the default."""
 
 
 class ZoneDescription(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -15,9 +15,8 @@ from ...mechanics.chronos import CHRONO
 from ...mechanics.contests import Defences
 from ...mechanics.patterns import Pattern
 from ...mechanics.searching import SEARCHING, Searching
-from ...mechanics.sentences import Sentences, is_elided, is_one_word, join, split
+from ...mechanics.sentences import SENTENCE_OPTIONS, Sentences, is_elided, is_one_word, join, split
 from ...mechanics.stories import Stories
-from ...mechanics.words import WORD_OPTIONS
 from .words import SHORT_WORDS, OneWord, both_letters
 
 COLUMNS, ROWS = 5, 4
@@ -51,7 +50,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
     options_offered = {
         "chrono": CHRONO,
         "pile_size": choice(14, 7, default=14),
-        **WORD_OPTIONS,
+        **SENTENCE_OPTIONS,
     }
     spoken = ("sentence",)
     answer_verb, answers_in_call, defence_time = "place", True, 30_000
@@ -345,7 +344,7 @@ class Broderix(Searching, Sentences, Defences, Stories):
 
     def judged(self, question: str, answer: str) -> None:
         """Whether a word that nobody knows may be the verb of a defence is part of what the people vote on."""
-        doubtful = answer == "vote" and self.pending[0] == "defence"
+        doubtful = answer.partition(" ")[0] in ("vote", "unsure") and self.pending[0] == "defence"
         super().judged(question, "yes" if doubtful else answer)
 
     def undefended(self, author: int) -> None:

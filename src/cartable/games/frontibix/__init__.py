@@ -228,7 +228,9 @@ class Frontibix(WordRace):
         if self.pending[0] == RACE_WORD:
             super().judged(question, answer)
         else:
-            self.settle_word(answer == "yes")
+            verdict, _, near = answer.partition(" ")
+            self.near_spellings[self.pending[1]] = near
+            self.settle_word(verdict == "yes")
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if purpose == RACE_WORD:

@@ -213,7 +213,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def do_play(self, seat: int, *kinds: int) -> None:
         cards = self.held_cards(self.letterbox, kinds)
-        self.hear("word", seat, "".join(LETTER[card] for card in cards).lower(), tuple(cards))
+        self.hear_cards("word", seat, "".join(LETTER[card] for card in cards).lower(), tuple(cards))
 
     # -- a word that is accepted takes its letters; when all are chosen they are shown together
 
