@@ -87,6 +87,8 @@ def _is_known_name(word: str, accents: bool) -> bool:
 def _is_known(name: Reading) -> bool:
     """Whether a name is met in texts (those of several words are not counted there), or stands in a list that holds few
     and well-known ones: countries and capitals, our own."""
+    if name.pos == "name" and name.form.lower() in lexicon("fr"):
+        return False  # an École or a Bureau in the name of some house
     return name.frequency >= KNOWN_NAME or is_parted(name.form) or capital_letters(name.form) in _listed()
 
 

@@ -18,6 +18,7 @@ from math import log10
 from typing import NamedTuple
 
 from ..engine.letters import capital_letters
+from .compounds import is_parted
 from .lexicon import is_rude, lexicon, per_million
 from .tables import ENCODING
 
@@ -167,12 +168,14 @@ def near_spellings(word: str, limit: int = OFFERED) -> list[str]:
     letters = capital_letters(word)
     if not (1 < len(letters) <= LONGEST):
         return []
-    known, sound = index(), sounds(word)
+    known, sound, parted = index(), sounds(word), is_parted(word)
     found: dict[str, tuple[float, str]] = {}
 
     def offer(entries: Iterable[Known], cost: float, a_slip: float = 0.6) -> None:
         for entry in entries:
             far = distance(letters, entry.letters)
+            if parted and not is_parted(entry.form):
+                continue  # two words are no misspelling of one
             if far >= max(len(letters), len(entry.letters)):
                 continue  # nothing in common but the sound
             if a_slip > 0.5 and (far > 2 or (far and len(letters) < 3)):

@@ -592,6 +592,8 @@ export interface OptionDescription {
   labels: Record<string, string>[];
   /** It is on from the start for small children, who may turn it off. */
   for_the_young?: boolean;
+  /** What it is at a table of children where nobody chose, if not the default. */
+  for_children?: OptionValue;
 }
 
 /** A place for cards. */
