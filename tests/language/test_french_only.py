@@ -149,8 +149,9 @@ def test_where_accents_are_asked_for(word: str, right: str | None) -> None:
 @pytest.mark.parametrize(
     ("word", "meant"),
     [("trompete", "trompette"), ("bato", "bateau"), ("éléfan", "éléphant"), ("farmacie", "pharmacie"),
-     ("kado", "cadeau"), ("oiso", "oiseau"), ("fenaitre", "fenêtre"), ("chapo", "chapeau"), ("ékole", "école"), 
-     ("girraffe", "girafe"), ("raquéte", "raquette"), ("pome de terre", "pomme de terre"), ("brose a dents", "brosse à dents")],
+     ("kado", "cadeau"), ("oiso", "oiseau"), ("fenaitre", "fenêtre"), ("chapo", "chapeau"), ("ékole", "école"),
+     ("girraffe", "girafe"), ("raquéte", "raquette"), ("pome de terre", "pomme de terre"),
+     ("brose a dents", "brosse à dents")],
 )  # fmt: skip
 def test_the_likeliest_near_spelling_comes_first(word: str, meant: str) -> None:
     assert near_spellings(word)[0] == meant

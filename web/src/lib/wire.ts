@@ -55,7 +55,7 @@ export interface NewTable {
   game: string;
   seats: SeatPlan[];
   options?: Record<string, OptionValue>;
-  /** Names and words pass the filter. */
+  /** Names and words pass the filter, and options that are others for children are those, unless they are given. */
   child?: boolean;
   /** Deal at once (no seat may be open). */
   start?: boolean;
