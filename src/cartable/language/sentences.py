@@ -22,8 +22,9 @@ from .sentence_reading import State, Word, end_cost, read_word
 from .spelling import near_spellings
 from .typed import meant
 
-SURE = 0.97
-"""That there is no verb must be as sure as this: otherwise the people are asked."""
+DOUBTFUL, SURE = 0.75, 0.97
+"""That there is no verb must be as sure as this: below the first, one is believed to be there, below the second the
+people are asked."""
 BEAM = 80
 
 
@@ -148,7 +149,9 @@ def judge_sentence(text: str, french: str = "any") -> str:
     if foreign and 2 * len(foreign) >= len(words):
         return "unsure"
     verdict = holds_verb(text)
-    return "yes" if verdict.holds else "unsure" if verdict.sure < SURE else "no"
+    if verdict.holds or verdict.sure < DOUBTFUL:
+        return "yes"
+    return "unsure" if verdict.sure < SURE else "no"
 
 
 def is_known(word: str, french: str = "any") -> bool:
