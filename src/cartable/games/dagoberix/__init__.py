@@ -258,6 +258,7 @@ class Dagoberix(Race, Secrets, Rounds):
     # -- an imagined world: whatever lies in the line there is the word
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
         if seat != self.writer and self.step == GUESSING:
             self.secret_word[self.writer] = "".join(LETTER[card] for card in self.cards[self.line]).lower()
 

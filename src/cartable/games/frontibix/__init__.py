@@ -388,6 +388,7 @@ class Frontibix(WordRace):
     # -- an imagined world: hints and words that a seat has not heard yet fit the cards imagined there
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
         for duellist in self.duellists if self.step == HINTING else ():
             if duellist != seat and self.sealed[duellist]:
                 self.sealed[duellist] = self.letter_of(self.other_duellist(duellist))

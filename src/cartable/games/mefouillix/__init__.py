@@ -437,6 +437,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """While words are chosen, nobody knows what the others make of their letters."""
+        super().imagine_secrets(seat, dice)
         if self.step == WRITING:
             for other in self.others(seat):
                 letters = "".join(LETTER[card] for card in self.cards[self.chosen[other]])

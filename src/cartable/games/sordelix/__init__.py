@@ -472,6 +472,7 @@ class Sordelix(Masks, ScoredRounds):
     # -- an imagined world: whatever letters are strewn there make the word
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
         if seat == self.writer or self.step in (CHOOSING, OUT):
             return
         under = [letter for _, letter in self.masks]
