@@ -40,7 +40,7 @@ def test_a_host_answers_from_the_lexicon():
     assert table.active == [0, 1]
     host.play(0, "say revolver", 2_000)
     assert table.active == [1]
-    assert [text.partition(" ")[0] for seat, _, text in table.past if seat == -2] == ["no", "yes"]
+    assert [str(text).split()[0] for seat, _, text in table.past if seat == -2] == ["no", "yes"]
 
 
 def test_a_record_holds_the_answers_and_needs_no_lexicon():

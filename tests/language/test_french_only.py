@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.bots.vocabulary import WELL_READ, words_for
 from cartable.host.judge import lexicon_judge
 from cartable.language import is_rude, is_word, lexicon
 from cartable.language.compounds import both_numbers, compounds, pieces
 from cartable.language.french_only import is_french
+from cartable.language.grammar_words import vocabulary
 from cartable.language.spelling import near_spellings, sounds
+from cartable.mechanics.patterns import Pattern
 
 
 def words(text: str) -> list[str]:
@@ -141,6 +144,12 @@ def test_where_accents_are_asked_for(word: str, right: str | None) -> None:
     assert is_french(word, accents=True) is (right is None)
     if right:
         assert right in near_spellings(word)
+
+
+def test_what_bots_say_counts_at_every_table() -> None:
+    forms = {item.form for items in vocabulary().values() for item in items}
+    said = [*forms, *words_for(Pattern(), WELL_READ, 5_000)]
+    assert [word for word in said if not word.endswith("'") and not is_french(word, accents=True)] == []
 
 
 # -- near spellings

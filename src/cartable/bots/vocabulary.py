@@ -67,7 +67,9 @@ def _known() -> tuple[list[str], list[int]]:
         for number, line in by_frequency[frequency]:
             word = french.parts[number].table.spelling(line)
             letters = capital_letters(word)
-            if word.isalpha() and len(letters) > 1 and letters not in words and not is_rude(letters):
+            if not word.isalpha() or len(letters) < 2 or letters in words or letters in french.own.removed:
+                continue
+            if not is_rude(letters):
                 words[letters] = word
         if len(words) >= WELL_READ:
             break

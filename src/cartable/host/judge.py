@@ -46,7 +46,8 @@ def lexicon_judge(question: str) -> str:
         from ..language.sentences import judge_sentence
 
         answer = judge_sentence(said, french)
-        return f"yes {hint}" if answer == "yes" and "agreement" in how and (hint := agreed(said)) else answer
+        better = agreed(said) if answer == "yes" and "agreement" in how else ""
+        return f"{answer} {better}".strip()
     if about == "compose":
         from ..language.story_writing import tell_fragment
 

@@ -18,8 +18,8 @@ from .lexicon import Lexicon, Reading, lexicon
 
 MET = 0.05
 """How often in a million words a form must occur that may be written without its accents."""
-KNOWN_NAME = 0.3
-"""The same for a first name or a place that counts as known."""
+KNOWN_NAME, KNOWN_FIRST_NAME = 0.3, 0.01
+"""The same for a place that counts as known, and for a first name: somebody in a class may be called so."""
 _NAMES = frozenset(("first name", "city", "country", "name", "noun", "adjective"))
 """What a name may be, besides a surname: inhabitants are nouns and adjectives with a capital."""
 
@@ -89,7 +89,8 @@ def _is_known(name: Reading) -> bool:
     and well-known ones: countries and capitals, our own."""
     if name.pos == "name" and name.form.lower() in lexicon("fr"):
         return False  # an École or a Bureau in the name of some house
-    return name.frequency >= KNOWN_NAME or is_parted(name.form) or capital_letters(name.form) in _listed()
+    least = KNOWN_FIRST_NAME if name.pos == "first name" else KNOWN_NAME
+    return name.frequency >= least or is_parted(name.form) or capital_letters(name.form) in _listed()
 
 
 @cache
