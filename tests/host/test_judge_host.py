@@ -24,7 +24,7 @@ from cartable.host.virtual import VirtualHost
         ("word xqzt", "no"),
         ("sentence Le chat mange la souris.", "yes"),
         ("sentence Une belle maison bleue", "no"),
-        ("sentence Le zglorb mange", "vote"),
+        ("sentence Le zglorb mange", "vote zglorb"),
         ("word", "no"),
         ("seat 3", "no"),
     ],
@@ -40,7 +40,7 @@ def test_a_host_answers_from_the_lexicon():
     assert table.active == [0, 1]
     host.play(0, "say revolver", 2_000)
     assert table.active == [1]
-    assert [text for seat, _, text in table.past if seat == -2] == ["no", "yes"]
+    assert [str(text).split()[0] for seat, _, text in table.past if seat == -2] == ["no", "yes"]
 
 
 def test_a_record_holds_the_answers_and_needs_no_lexicon():

@@ -64,7 +64,7 @@ def test_the_right_word_is_named():
         ("Fabien et Yves", "no"),
         ("Robert m'", "no"),
         ("La ferme du voisin", "no"),
-        ("Le zgrublon du voisin", "vote"),
+        ("Le zgrublon du voisin", "vote zgrublon"),
         ("", "no"),
         ("?!", "no"),
     ],

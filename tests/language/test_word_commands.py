@@ -77,7 +77,7 @@ def test_words_for_programs(run: Run):
     assert {reading["lemma"] for reading in listed[0]["readings"]} == {"être", "est"}
     assert {"city", "noun"} <= {reading["pos"] for reading in listed[1]["readings"]}
     assert listed[0]["frequency"] > 1000
-    assert listed[2] == {"word": "xqz", "known": False, "language": None, "readings": [], "frequency": 0.0}
+    assert listed[2] == {"word": "xqz", "known": False, "language": None, "readings": [], "frequency": 0.0, "near": []}
 
 
 def test_words_that_contain_letters(run: Run):

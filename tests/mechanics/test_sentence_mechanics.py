@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from cartable.engine import NOBODY, PILE, TEXT, Move, Prompt, Refused, Zone, answer, shown, zone
+from cartable.engine import NOBODY, PILE, TEXT, Chance, Move, Prompt, Refused, Zone, answer, shown, zone
+from cartable.engine.events import Told
+from cartable.engine.knowledge import imagine
 from cartable.engine.setup import new_table
 from cartable.mechanics.sentences import (
     APART,
     EITHER,
     JOINED,
+    SENTENCE_OPTIONS,
     SentencePattern,
     Sentences,
     holds_one_word,
@@ -20,7 +25,6 @@ from cartable.mechanics.sentences import (
     tokens,
     ways,
 )
-from cartable.mechanics.words import WORD_OPTIONS
 from tests.engine.toys import in_both
 
 from ..engine.toys import DECK, facts
@@ -154,7 +158,7 @@ class Sayings(Sentences):
 
     facts = facts("sayings")
     deck = DECK
-    options_offered = WORD_OPTIONS
+    options_offered = SENTENCE_OPTIONS
     sentences = in_both(endings={"done": ("Fini.", "Done.")})
     draw: Zone = zone(PILE, NOBODY)
     outcome: str = shown("")
@@ -234,3 +238,69 @@ def test_what_does_not_fit_is_refused_with_its_reason(text, code):
 def test_marks_go_with_the_word_before_them(text: str, words: list[str], out: list[str], written: str) -> None:
     assert marked(text, words) == out
     assert tidy(text) == written
+
+
+# -- what the judge says of its words
+
+ALONE = [{}, {"bot": True}]
+
+
+def judged(answer: str, seats: Any = 2, **options: Any) -> tuple[Sayings, list[str]]:
+    """The table after the judge's answer, and what was told."""
+    table = new_table(Sayings, seats, "sentences", options)
+    table.play(0, "sentence Ton ami")
+    happened = table.watch()
+    table.judge(answer)
+    return table, [f"{event.message} {event.params.get('word')}" for event in happened if isinstance(event, Told)]
+
+
+def test_the_question_says_which_words_count_and_whether_agreement_is_of_interest():
+    for options, question in (
+        ({}, "sentence Ton ami"),
+        ({"french_only": "french"}, "sentence:french Ton ami"),
+        ({"french_only": "accents", "agreement": True}, "sentence:accents:agreement Ton ami"),
+    ):
+        table = new_table(Sayings, 2, "sentences", options)
+        table.play(0, "sentence Ton ami")
+        assert table.question == question
+
+
+def test_unknown_words_of_a_sentence_are_named_and_voted_on():
+    table, told = judged("vote zglorb; trompete: trompette, trompettes")
+    assert told[:2] == ["unknown_word zglorb", "unknown_word trompete"]
+    assert table.voting
+    assert table.view(0)["fields"]["near_spellings"] == "trompete: trompette, trompettes"
+    assert all("trompette" not in str(table.view(other)) for other in (1, None))
+
+
+@pytest.mark.parametrize(("option", "accepted"), [("refuse", False), ("trust", True)])
+def test_with_nobody_to_vote_the_option_for_unknown_words_holds_for_sentences(option, accepted):
+    table, _ = judged("vote zglorb", ALONE, unknown_words=option)
+    assert table.outcome == f"Ton ami: {accepted}"
+
+
+def test_where_the_judge_is_unsure_people_vote_and_among_bots_it_passes():
+    table, _ = judged("unsure")
+    assert table.voting
+    table, _ = judged("unsure", ALONE)
+    assert table.outcome == "Ton ami: True"
+
+
+def test_a_word_on_agreement_blocks_nothing_and_is_for_the_author_alone():
+    table, told = judged("yes les chats mangent", agreement=True)
+    assert table.outcome == "Ton ami: True"
+    assert table.view(0)["fields"]["agreement"] == "les chats mangent"
+    assert all("les chats" not in str(table.view(other)) for other in (1, None))
+    assert not any("les chats" in each for each in told)
+    assert imagine(table, 1, Chance("a", "b")).agreement[0] == ""
+
+
+def test_agreement_is_of_interest_at_tables_of_children_only():
+    option = SENTENCE_OPTIONS["agreement"]
+    assert (option.default, option.for_children) == (False, True)
+
+
+def test_what_was_answered_before_this_edition_means_the_same():
+    assert judged("yes")[0].outcome == "Ton ami: True"
+    assert judged("no")[0].outcome == "Ton ami: False"
+    assert judged("vote")[0].voting

@@ -71,6 +71,77 @@ def test_a_word_from_who_is_not_asked_is_understood_and_refused() -> None:
     assert code(t, 0, "chrono rue") == "your_own_search"
 
 
+# ---------------------------------------------------------------------- which words count, and what was meant
+
+
+def test_the_question_says_which_words_count() -> None:
+    for option, question in (("any", "word rue"), ("french", "word:french rue"), ("accents", "word:accents rue")):
+        t = searching(french_only=option)
+        t.play(0, "say rue")
+        assert t.question == question
+
+
+def test_words_of_any_language_count_at_home_and_french_ones_for_children() -> None:
+    option = cartable.games.find("spiralix").options_offered["french_only"]
+    assert (option.default, option.for_children) == ("any", "french")
+    offered = {id: cartable.games.find(id).options_offered for id in cartable.games.own_ids()}
+    without = [id for id, options in offered.items() if "unknown_words" in options and "french_only" not in options]
+    assert without == ["celebritix"], "there the judge knows people, not words"
+
+
+def test_a_word_laid_with_cards_has_no_accents_to_ask_for() -> None:
+    t = cartable.new("mefouillix", seats=2, options={"french_only": "accents"})
+    t.play(0, "play Cp Hp Ip Ep Np")
+    assert t.question == "word:french chien"
+    t.judge("no")
+    t = cartable.new("mefouillix", seats=2, options={"french_only": "accents"})
+    t.play(0, "say chien")
+    assert t.question == "word:accents chien"
+
+
+def test_a_refused_word_explains_itself_to_its_author_alone() -> None:
+    t = searching([{}, {"bot": True}, {"bot": True}], french_only="french")
+    happened = t.watch()
+    t.play(0, "say trompere")
+    t.judge("no trompeur, tromper")
+    told = [(event.message, event.params) for event in happened if isinstance(event, Told)]
+    assert ("unknown_word", {"word": "trompere"}) in told
+    assert not any("trompeur" in str(params) for _, params in told)
+    assert t.view(0)["fields"]["near_spellings"] == "trompeur, tromper"
+    for other in (1, 2, None):
+        assert "trompeur" not in str(t.view(other)), other
+    t.play(0, "say erxq")
+    assert t.near_spellings[0] == "", "what was meant before is of no interest now"
+
+
+def test_near_spellings_come_while_the_others_vote() -> None:
+    t = searching(french_only="french")
+    t.play(0, "say trompere")
+    t.judge("no trompeur")
+    assert (t.voting, t.view(0)["fields"]["near_spellings"]) == (True, "trompeur")
+    assert all("trompeur" not in str(t.view(seat)) for seat in (1, 2, None))
+    assert imagine(t, 1, Chance("a", "b")).near_spellings[0] == ""
+
+
+def test_a_replay_needs_no_dictionary_for_near_spellings() -> None:
+    t = searching([{}, {"bot": True}], french_only="french")
+    t.play(0, "say trompere")
+    t.judge("no trompeur, tromper")
+    assert cartable.replay(t.record()) == t
+
+
+def test_the_writer_of_a_secret_word_alone_is_offered_another() -> None:
+    for game in ("dagoberix", "sordelix"):
+        t: Any = cartable.new(game, seats=[{}, {"bot": True}], options={"french_only": "french"})
+        writer = t.writer
+        t.play(writer, "choose éléfantaux")
+        assert t.question is not None
+        assert t.question.split()[0] in ("word:french", "plain:french")
+        t.judge("no éléphanteaux")
+        assert t.view(writer)["fields"]["near_spellings"] == "éléphanteaux"
+        assert all("phanteaux" not in str(t.view(other)) for other in (1 - writer, None))
+
+
 # ---------------------------------------------------------------------- the vote
 
 

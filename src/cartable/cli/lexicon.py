@@ -22,6 +22,8 @@ from ..language import (
     may_be_typed,
 )
 from ..language.famous import find
+from ..language.french_only import is_french
+from ..language.spelling import near_spellings
 from ..mechanics.pattern_words import LONGEST
 from ..mechanics.patterns import Pattern, read_letters
 from .arguments import Parser, add_json
@@ -51,6 +53,8 @@ def how_common(frequency: float) -> str:
 
 def run_word(chosen: argparse.Namespace) -> int:
     """The command."""
+    if chosen.french or chosen.accents:
+        return run_french(chosen)
     found = [look_up(word) for word in chosen.words]
     if chosen.json:
         print_json([{**entry, "readings": [reading._asdict() for reading in entry["readings"]]} for entry in found])
@@ -60,10 +64,39 @@ def run_word(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def look_up(word: str) -> dict[str, Any]:
-    """What the lexicon knows of a word: in French and as a name, else in the first language that has it."""
+def run_french(chosen: argparse.Namespace) -> int:
+    """What a table that takes French only says to these words."""
+    found = [judge(word, accents=chosen.accents) for word in chosen.words]
+    if chosen.json:
+        print_json(found)
+        return 0
+    for entry in found:
+        word = styled(entry["word"], BOLD)
+        print(f"{word}: {say('accepted')}" if entry["accepted"] else f"{word}: {say('refused')}{meant(entry)}")
+    return 0
+
+
+def judge(word: str, *, accents: bool) -> dict[str, Any]:
+    """Whether a strict table takes a word, and near spellings if not."""
+    check_letters(word)
+    accepted = is_french(word, accents=accents)
+    return {"word": word, "accepted": accepted, "near": [] if accepted else near_spellings(word)}
+
+
+def meant(entry: dict[str, Any]) -> str:
+    """What may have been meant, if anything is near."""
+    return say("meant", words=", ".join(entry["near"])) if entry["near"] else ""
+
+
+def check_letters(word: str) -> None:
+    """Raises BadRequest."""
     if not capital_letters(word):
         raise BadRequest(f"{word[:40]!r} has no letters")
+
+
+def look_up(word: str) -> dict[str, Any]:
+    """What the lexicon knows of a word: in French and as a name, else in the first language that has it."""
+    check_letters(word)
     homes: list[str | None] = [name for name in ("fr", "names") if word in lexicon(name)]
     homes = homes or [language_of(word)]
     if word[0].isupper():
@@ -79,6 +112,7 @@ def look_up(word: str) -> dict[str, Any]:
         "said_among_children": may_be_said(word, young=True),
         "typed_among_children": may_be_typed(word, young=True),
         "named": may_be_named(word) if find(word) else None,
+        "near": [] if known else near_spellings(word),
     }
 
 
@@ -102,7 +136,7 @@ def what_it_is(entry: dict[str, Any]) -> str:
     """The word with all that it may be."""
     word = styled(entry["word"], BOLD)
     if not entry["known"]:
-        return f"{word}: {say('unknown')}"
+        return f"{word}: {say('unknown')}{meant(entry)}"
     common = how_common(entry["frequency"])
     if not entry["readings"]:
         return f"{word}: {say('language', language=say(entry['language']))}, {common}"
@@ -214,7 +248,9 @@ def asked_level(text: str) -> str | int:
 
 def add_word(made: Parser) -> None:
     """The arguments of `cartable word`."""
-    made.add_argument("words", nargs="+", metavar="WORD", help="accents may be left out")
+    made.add_argument("words", nargs="+", metavar="WORD", help="accents may be left out; in quotes with spaces")
+    made.add_argument("--french", action="store_true", help="say what a table accepts that takes French only")
+    made.add_argument("--accents", action="store_true", help="the same, where accents must be right")
     add_json(made)
 
 

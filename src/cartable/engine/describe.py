@@ -26,7 +26,8 @@ the seat that said it; a full stop is a word `.`, and `/` ends a line of a poem 
 are finished: players may take them home), places (of the ring, those that matter now), heights (of a grid: how many
 cards lie on each of its places). A value equal to `nothing` says nothing and is not shown. Values of the table are
 told as "Label: value"; those of a seat (`per_seat`) beside its name, a number before its label, which has a form for
-one and one for more ("{n:pli|plis}"), a flag by its label alone. Where only the `owner` sees them, a view holds its own value, not the list.
+one and one for more ("{n:pli|plis}"), a flag by its label alone. Where only the `owner` sees them, a view holds its
+own value, not the list.
 
 **verbs**: `ask` is what a player is asked, as an order without capital or full stop; a client makes one sentence of
 the asks of all verbs that are possible now. `done` is what the log says of it after the player's name to those who
@@ -145,6 +146,7 @@ def _option(game: type[Table], name: str) -> dict[str, Any]:
         "display_only": option.display_only,
         "labels": labels,
         **({"for_the_young": True} if option.for_the_young else {}),
+        **({"for_children": option.for_children} if option.for_children is not None else {}),
     }
 
 

@@ -94,6 +94,8 @@ class Option:
     """What players read for a value (by its `key_of`), where the value itself would not do."""
     for_the_young: bool = False
     """True if small children are offered it from the start: they may say no."""
+    for_children: Value = None
+    """What a table of children, or of a class, has unless somebody chose; None for the default."""
     of_bots: Mapping[str, Value] = field(default_factory=dict)
     """What bots of a level choose for their seat, where that is not the default."""
     by_seats: Mapping[int, Value] = field(default_factory=dict)
@@ -103,6 +105,8 @@ class Option:
         for at_first in (self.default, *self.by_seats.values()):
             if at_first not in self.values:
                 raise ValueError(f"an option that is {at_first!r} at first, but offers only {self.values!r}")
+        if self.for_children is not None and self.for_children not in self.values:
+            raise ValueError(f"an option that is {self.for_children!r} for children, but offers only {self.values!r}")
 
     def usual(self, seats: int) -> Value:
         """What it is with so many players if nobody says otherwise."""
@@ -158,14 +162,20 @@ def _spellings(value: Value) -> tuple[str, ...]:
     return (str(value).lower(),)
 
 
-def choice(*values: Value, default: Value, unit: str = "", by_seats: Mapping[int, Value] | None = None) -> Option:
+def choice(
+    *values: Value,
+    default: Value,
+    unit: str = "",
+    by_seats: Mapping[int, Value] | None = None,
+    for_children: Value = None,
+) -> Option:
     """A table option with a few values. What it is called stands among the game's sentences, under `options`."""
-    return Option(values, default, unit=unit, by_seats=by_seats or {})
+    return Option(values, default, unit=unit, by_seats=by_seats or {}, for_children=for_children)
 
 
-def flag(default: bool) -> Option:
+def flag(default: bool, for_children: bool | None = None) -> Option:
     """A table option that is on or off."""
-    return Option((False, True), default)
+    return Option((False, True), default, for_children=for_children)
 
 
 def seat_choice(
@@ -194,6 +204,11 @@ def worded(option: Option, said: Phrases, name: str) -> Option:
     """The option with its label and those of its values, as far as they are said."""
     label, values = said.find("options", name) or option.label, {**option.labels, **said.choices(name)}
     return replace(option, label=label, labels=values)
+
+
+def children_options(offered: Mapping[str, Option]) -> dict[str, Value]:
+    """What a table of children has where nobody chose: only what is not the default."""
+    return {name: option.for_children for name, option in offered.items() if option.for_children is not None}
 
 
 def bot_options(offered: Mapping[str, Option], level: str) -> dict[str, Value]:

@@ -8,23 +8,29 @@ from functools import cache
 from random import Random
 
 from ..mechanics.slates import FLICK
+from ..mechanics.words import ACCENTS, ANY, FRENCH
 
 
 def lexicon_judge(question: str) -> str:
-    """Answers `word praline` with yes or no: a word or a name, in any of the languages of the house; `prolong
-    KIWIS`: whether some word has these letters in a row and one more right before or after them; and `sentence
-    Le chat dort.` with yes, no (no verb) or vote (it cannot tell). `flick ...` is answered with the flight of a card;
-    `dig 30 FO ERSV - ...` with a word that can be made of some letters, all of them, and the ends of columns, or no.
-    `plain Inès` is answered with yes, no, or name for what is a name and no French word; `suggest 5 8 common 4711` with
-    a few French words of five to eight letters, other ones for another number. `famous Jules César` is answered with
-    yes, no, or first for the mere first name of somebody who has a family name. `compose rament MF*A 4711` is answered
-    with words that go on after "rament" (`-`: that begin), one for each letter, other ones for another number, or no.
-    Where children sit, `suggest 5 8 school 4711`, `dig young ...` and `compose young ...` ask for words that they know.
+    """Answers `word praline` with yes or no: a word or a name, in any of the languages of the house. `word:french
+    trompete` asks for French words and known names only, `word:accents` for such with their accents; behind a no may
+    stand near spellings: `no trompette, trompettes`. `plain Inès` is answered with yes, no, or name for what is a name
+    and no French word. `sentence Le chat dort.` is answered with yes, no (no verb), unsure, or vote and the words that
+    are none (see `cartable.language.sentences`); `sentence:french:agreement les chat mange` with `yes les chats
+    mangent`. `prolong KIWIS`: whether some word has these letters in a row and one more right before or after them.
+    `flick ...` is answered with the flight of a card; `dig 30 FO ERSV - ...` with a word that can be made of some
+    letters, all of them, and the ends of columns, or no. `suggest 5 8 common 4711` with a few French words of five to
+    eight letters, other ones for another number. `famous Jules César` is answered with yes, no, or first for the mere
+    first name of somebody who has a family name. `compose rament MF*A 4711` is answered with words that go on after
+    "rament" (`-`: that begin), one for each letter, other ones for another number, or no. Where children sit, `suggest
+    5 8 school 4711`, `dig young ...` and `compose young ...` ask for words that they know.
 
     Anything else it is asked it cannot know, and says no: then the people decide.
     """
     # Half a million words: read only where words are said.
-    about, _, said = question.partition(" ")
+    asked, _, said = question.partition(" ")
+    about, *how = asked.split(":")
+    french = next((each for each in how if each in (FRENCH, ACCENTS)), ANY)
     if about == FLICK:
         from ..physics import judge_flick
 
@@ -40,9 +46,12 @@ def lexicon_judge(question: str) -> str:
         found = (school_hint if among_children else hint)(int(drawn), bench, columns)
         return found or "no"
     if about == "sentence":
+        from ..language.agreement import agreed
         from ..language.sentences import judge_sentence
 
-        return judge_sentence(said)
+        answer = judge_sentence(said, french)
+        better = agreed(said) if answer == "yes" and "agreement" in how else ""
+        return f"{answer} {better}".strip()
     if about == "compose":
         from ..language.story_writing import tell_fragment
 
@@ -57,12 +66,18 @@ def lexicon_judge(question: str) -> str:
         from ..language.famous import find, is_first_name
 
         return "yes" if find(said) else "first" if is_first_name(said) else "no"
+    if about not in ("word", "plain"):
+        return "no"
     from ..language import is_word
+    from ..language.sentences import is_known
+    from ..language.spelling import near_spellings
 
     if about == "plain" and is_word(said, ["names"]):
         # The lists of other languages hold names as well: what is a word besides is told by the French one.
-        return "yes" if is_word(said, ["fr"]) else "name"
-    return "yes" if about in ("word", "plain") and is_word(said) else "no"
+        about = "word" if is_word(said, ["fr"]) else "name"
+    if is_known(said, french):
+        return "name" if about == "name" else "yes"
+    return f"no {', '.join(near_spellings(said))}".strip()
 
 
 SUGGESTED = 5

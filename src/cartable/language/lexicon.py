@@ -4,9 +4,10 @@
 >>> "œuvre" in french, "OEUVRE" in french, "oeuvrr" in french
 (True, True, False)
 
-Accents, case, hyphens, apostrophes and spaces do not matter where a word is looked up. Nothing is read before it is
-needed: whether a word exists takes the lists of words, what it is their grammar, and searching by letters an index
-(see `cartable.language.search`).
+Accents and case do not matter where a word is looked up, and hyphens, apostrophes and spaces may be left out (letters
+on cards have none); but what is written in several pieces must be a word of those pieces: `arc en ciel` is one, `le
+chat` is not, though `léchât` has its letters. Nothing is read before it is needed: whether a word exists takes the
+lists of words, what it is their grammar, and searching by letters an index (see `cartable.language.search`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.letters import capital_letters, has_accents
+from .compounds import compounds, is_parted, pieces
 from .own import Own, read_own
 from .tables import PREFIX, Analysis, Row, Table, pack_words, read_data
 
@@ -36,6 +38,16 @@ LANGUAGES: tuple[str, ...] = tuple(TABLES)
 
 LEVELS: dict[str, int | None] = {"child": 2_000, "adult": 10_000, "champion": 40_000, "all": None}
 """How many of the commonest words somebody knows; None for all of them."""
+
+PREFIXES = frozenset(
+    ("aero", "agro", "anti", "archi", "audio", "auto", "bi", "bio", "cardio", "centi", "co", "contre", "cyber",
+     "deca", "di", "electro", "entre", "ex", "extra", "geo", "hemi", "hydro", "hyper", "hypo", "infra", "inter",
+     "intra", "kilo", "macro", "maxi", "mega", "meta", "micro", "mi", "mini", "mono", "moto", "multi", "nano", "neo",
+     "neuro", "non", "omni", "ortho", "para", "peri", "photo", "poly", "post", "pre", "pro", "proto", "pseudo",
+     "psycho", "quadri", "radio", "re", "retro", "semi", "socio", "super", "supra", "sur", "tele", "thermo", "trans",
+     "tri", "turbo", "ultra", "uni", "video")
+)  # fmt: skip
+"""What some write with a hyphen before a word that dictionaries write in one."""
 
 Level = str | int | None
 """One of LEVELS, a number of words, or None for all of them, those included that no bot says."""
@@ -117,6 +129,9 @@ class _Members(dict[str, frozenset[str]]):
         for row, _ in self.lexicon.own.rows:
             prefix, rest = _cut(capital_letters(row.form).lower())
             first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
+        for letters in self.lexicon.compounds:
+            prefix, rest = _cut("".join(letters).lower())
+            first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
         for removed in self.lexicon.own.removed:
             prefix, rest = _cut(removed.lower())
             kept = [other for other in first.pop(prefix, "").split(" ") if other != rest]
@@ -177,7 +192,27 @@ class Lexicon:
         if not isinstance(word, str) or (word.isascii() and word.islower() and word.isalpha()):
             return False
         letters = capital_letters(word).lower()
-        return letters[5:] in self._members[letters[:5]]
+        return letters[5:] in self._members[letters[:5]] and (not is_parted(word) or self._knows_pieces(word, letters))
+
+    @property
+    def compounds(self) -> dict[tuple[str, ...], str]:
+        """Words with spaces, by their pieces."""
+        return compounds() if self.language == "fr" else {}
+
+    def _knows_pieces(self, word: str, letters: str) -> bool:
+        """Whether a word is written in these pieces: `New York` is, `le chat` for `léchât` is not."""
+        asked = pieces(word)
+        if asked in self.compounds:
+            return True
+        if letters.upper() in self.own.removed:
+            return False
+        tables = [*self.tables, *(part.table for part in self._own_parts)]
+        spelt = (pieces(table.spelling(line)) for table in tables for line in table.find(letters))
+        return any(asked == each or (len(each) == 1 and self._may_be_glued(asked)) for each in spelt)
+
+    def _may_be_glued(self, asked: tuple[str, ...]) -> bool:
+        """Whether these pieces are a prefix and a word, which many write with a hyphen: anti-vol, co-équipier."""
+        return len(asked) == 2 and asked[0].lower() in PREFIXES
 
     # -- what is it, and how common?
 
@@ -189,9 +224,11 @@ class Lexicon:
             Part(table, frequencies.section(f"{table.name}.lines"), frequencies.section(f"{table.name}.rows"))
             for table in self.tables
         ]
-        if self.own.rows:
-            out.append(_own_part(self.own.rows))
-        return out
+        return [*out, *self._own_parts]
+
+    @cached_property
+    def _own_parts(self) -> list[Part]:
+        return [_own_part(self.own.rows)] if self.own.rows else []
 
     def _lines(self, word: str) -> Iterator[tuple[Part, int, str]]:
         """Where a word stands. A word written with accents means that spelling, if there is one."""

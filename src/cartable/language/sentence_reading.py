@@ -52,7 +52,7 @@ class State:
     """Whether et, ou, ni came since the subject: Julie et Marc jouent."""
     adverb: bool = False
     verb: str = ""
-    """The first verb found."""
+    """The first verb found, conjugated or not."""
 
 
 _NEVER, _BAD, _ODD, _RATHER = 4.0, 2.5, 1.2, 0.4
@@ -255,7 +255,9 @@ def _read_infinitive(state: State, word: Word, tag: Tag) -> tuple[float, State]:
     cost = _cost_of_leaving(state)
     costs = {"prep": 0.0, "verb": 0.2, "stop": 0.6, "clitic": 0.1, "mark": 0.8, "ne": 0.5, "and": 0.6, "inf": 0.6}
     cost += _cost(state, {**costs, "subj": _NEVER, "noun": 2.0, "sub": 0.8}, 2.2)
-    return cost, replace(state, last="inf", group="", subject=frozenset(), pronoun=False, adverb=False)
+    return cost, replace(
+        state, last="inf", group="", subject=frozenset(), pronoun=False, adverb=False, verb=state.verb or word.text
+    )
 
 
 def _read_present_participle(state: State, word: Word, tag: Tag) -> tuple[float, State]:

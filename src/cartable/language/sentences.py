@@ -1,4 +1,4 @@
-"""Is it a sentence? Whether a text holds a conjugated verb, by the forms of its words and by what stands around them.
+"""Is it a sentence? Whether a text holds a verb, by the forms of its words and by what stands around them.
 
 >>> holds_verb("La petite ferme la porte.").word, holds_verb("La ferme du voisin.").holds
 ('ferme', False)
@@ -6,7 +6,7 @@
 `ferme`, `porte`, `monde`, `entre` may be verbs or not: forms alone do not tell. Every way to read the text is weighed,
 word by word: how common each reading of a word is, and how well it follows the words before it (a determiner wants its
 noun, a verb its subject, `je` a verb of the first person). The best reading with a verb is compared with the best one
-without: the difference says how sure the answer is.
+without: the difference says how sure the answer is. An infinitive is a verb, too: Que faire ?
 """
 
 from __future__ import annotations
@@ -15,12 +15,16 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
+from .french_only import is_french
 from .grammar import Tag, tags
 from .lexicon import is_word, lexicon
 from .sentence_reading import State, Word, end_cost, read_word
+from .spelling import near_spellings
+from .typed import meant
 
-SURE = 0.75
-"""If the verdict is less sure than this, the table is asked, should a word be unknown."""
+DOUBTFUL, SURE = 0.75, 0.97
+"""That there is no verb must be as sure as this: below the first, one is believed to be there, below the second the
+people are asked."""
 BEAM = 80
 
 
@@ -51,7 +55,7 @@ def words_and_marks(text: str) -> list[Word]:
         for part in [each + "'" for each in parts[:-1]] + [each for each in parts[-1:] if each]:
             halves = part.split("-")
             if len(halves) == 1 or _compound(part):
-                found.append(Word(part, False))
+                found.extend(Word(each, False) for each in meant(part) or [part])
             else:
                 halves = [halves[0], *(half for half in halves[1:] if half != "t")]
                 found.extend(Word(half, place > 0) for place, half in enumerate(halves))
@@ -99,7 +103,7 @@ def states_after(text: str, beam: int = BEAM) -> list[State]:
 
 
 def holds_verb(text: str) -> Verdict:
-    """Whether a text holds a conjugated verb, which word that is, and how sure it is."""
+    """Whether a text holds a verb, which word that is, and how sure it is."""
     ended = [replace(state, score=state.score - end_cost(state)) for state in states_after(text)]
     found = sorted(ended, key=lambda state: -state.score)
     with_verb = next((state for state in found if state.verb), None)
@@ -109,27 +113,55 @@ def holds_verb(text: str) -> Verdict:
     if without is None:
         return Verdict(True, with_verb.verb, 1.0)
     margin = with_verb.score - without.score
-    if _one_word_order(text):
-        margin += 1.5  # Voyage ! Boxe, Béatrice !
+    if _is_one_word_verb(text):
+        margin = max(margin + 1.5, 0.5)  # Voyage ! Neige ! Court. Boxe, Béatrice !
     sure = 1 / (1 + 10 ** -abs(margin))
     return Verdict(margin > 0, with_verb.verb if margin > 0 else "", round(sure, 3))
 
 
-def _one_word_order(text: str) -> bool:
-    """Whether a text is one word that may be an order, besides names and cries."""
+def _is_one_word_verb(text: str) -> bool:
+    """Whether a text is one word that may be a verb, besides names and cries."""
     words = [word.text for word in words_and_marks(text) if word.text[0].isalpha()]
     options = [tags(word, first=place == 0, plain=False) for place, word in enumerate(words)]
-    left = [each for each in options if not any(tag.kind in ("name", "intj") and tag.cost < 1 for tag in each)]
-    return len(left) == 1 and any("order" in tag.mood for tag in left[0])
+    if len(options) > 1:
+        options = [each for each in options if not any(tag.kind in ("name", "intj") and tag.cost < 1 for tag in each)]
+    return len(options) == 1 and any(tag.kind in ("verb", "inf") for tag in options[0])
 
 
-def judge_sentence(text: str) -> str:
-    """What the table's judge answers to `sentence <text>`: yes, no, or vote where a word is in no lexicon.
+# -- the judge
 
-    A doubtful verb is believed: whether it sounds right is the table's call.
+
+def judge_sentence(text: str, french: str = "any") -> str:
+    """What the table's judge answers to `sentence <text>`:
+
+    - `vote zglorb; trompete: trompette, trompettes`: these are no words, and what may have been meant; the people know;
+    - `no`: there is no verb, whatever the words are taken for;
+    - `unsure`: there may be one, or most of it is in another language; the people know;
+    - `yes`.
+
+    `french` says which words count: any, french (only), or accents (French, with its accents).
     """
-    unknown = [word.text for word in words_and_marks(text) if word.text[0].isalpha() and not is_word(word.text)]
+    words = [word.text for word in words_and_marks(text) if word.text[0].isalpha() and not word.text.endswith("'")]
+    unknown = list(dict.fromkeys(word for word in words if not is_known(word, french)))
+    if unknown:
+        return f"vote {'; '.join(map(explained, unknown))}"
+    foreign = [word for word in words if not is_french(word)]
+    if foreign and 2 * len(foreign) >= len(words):
+        return "unsure"
     verdict = holds_verb(text)
-    if unknown and not all(word.endswith("'") for word in unknown):
-        return "vote"
-    return "yes" if verdict.holds or verdict.sure < SURE else "no"
+    if verdict.holds or verdict.sure < DOUBTFUL:
+        return "yes"
+    return "unsure" if verdict.sure < SURE else "no"
+
+
+def is_known(word: str, french: str = "any") -> bool:
+    """Whether a word counts at a table that takes any words, `french` ones, or those with their `accents`."""
+    if french == "any":
+        return is_word(word)
+    return is_french(word, accents=french == "accents")
+
+
+def explained(word: str) -> str:
+    """A word that is none, and what may have been meant, as a judge says it."""
+    near = near_spellings(word)
+    return f"{word}: {', '.join(near)}" if near else word

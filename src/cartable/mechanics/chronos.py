@@ -86,6 +86,7 @@ class Chronos(Words):
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Nobody knows what another has sealed."""
+        super().imagine_secrets(seat, dice)
         self.ideas = [idea if owner == seat or not idea else "idée" for owner, idea in enumerate(self.ideas)]
         if self.launcher not in (-1, seat):
             self.idea_more = self.imagined_more()

@@ -100,6 +100,7 @@ class Recitals(Stories, Words):
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """Nobody has the story but by heart."""
+        super().imagine_secrets(seat, dice)
         self.story = tuple((said if said in (FULL_STOP, NO_WORD) else "mot", card, by) for said, card, by in self.story)
 
     # -- the recital, card by card

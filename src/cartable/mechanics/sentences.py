@@ -5,9 +5,14 @@ halves stand alone: `arrête-toi` is two, and may be one if that suits the speak
 speaker join an elided word to the next one, say `elided=EITHER`.
 
 A game of sentences derives from `Sentences`, asks with `sentence_prompt`, hands what was said to `hear_sentence`, and
-goes on in `heard`. The judge is asked whether there is a verb: `sentence Le chat dort`. It answers yes, no, or vote
-where it cannot know, because a word is in no lexicon and may well be the verb. Where sealed ideas are sentences too, a
-game derives from `Sentences, Chronos` and says `hear = Sentences.hear_sentence`.
+goes on in `heard`. The judge is asked whether there is a verb: `sentence Le chat dort`. It answers `yes`; `no` where
+there is none; `unsure` where there may be one: people vote, and without people it passes; or `vote zglorb; trompete:
+trompette`, where these words are in no lexicon: people vote, and without people the table's option decides, as for any
+word. Where sealed ideas are sentences too, a game derives from `Sentences, Chronos` and says
+`hear = Sentences.hear_sentence`.
+
+At a table of children the question also asks for `agreement` (`sentence:french:agreement les chat mange`), and behind
+`yes` may stand how it is written (`yes les chats mangent`). Only the author sees that, and nothing depends on it.
 """
 
 from __future__ import annotations
@@ -19,15 +24,19 @@ from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from ..engine import Prompt, Refusal, phrases
+from ..engine import OWNER, Chance, Prompt, Refusal, flag, per_seat, phrases
+from ..engine.facts import shared
 from ..engine.phrases import Texts
 from ..engine.refusals import refusal
 from ..engine.templates import fill, fill_all
 from .pattern_words import in_every_language
 from .patterns import Pattern
-from .words import Words
+from .words import WORD_OPTIONS, Words
 
 _SAID = phrases.of(__name__)
+
+AGREEMENT = shared(flag(False, for_children=True), __name__, "agreement")
+SENTENCE_OPTIONS = {**WORD_OPTIONS, "agreement": AGREEMENT}
 
 APART, EITHER, JOINED = "apart", "either", "joined"
 """An elided word is a word of its own; or may be joined to the next; or always is."""
@@ -301,6 +310,9 @@ def _lower(text: str) -> str:
 class Sentences(Words):
     """A table where sentences are said."""
 
+    agreement: list[str] = per_seat("", seen_by=OWNER)
+    """How what a seat said last is written, at a table of children."""
+
     def sentence_prompt(self, name: str, wanted: SentencePattern) -> Prompt:
         """An open question for a whole sentence."""
         return self.text_prompt(name, wanted, self.not_a_sentence)
@@ -314,11 +326,37 @@ class Sentences(Words):
     def hear_sentence(self, purpose: str, seat: int, said: str, *more: Any) -> None:
         """A sentence was said that fits: does it hold a verb? `heard` goes on with the answer."""
         self.pending = (purpose, seat, said, *more)
-        self.ask_judge(f"sentence {said}")
+        self.ask_about_sentence(seat, said)
+
+    def ask_about_sentence(self, seat: int, said: str) -> None:
+        """Asks the judge whether there is a verb."""
+        self.near_spellings[seat] = self.agreement[seat] = ""
+        also = ":agreement" if self.options.get("agreement") else ""
+        self.ask_judge(f"sentence{self.words_that_count()}{also} {said}")
 
     def judged(self, question: str, answer: str) -> None:
-        if question.startswith("sentence ") and answer == "no":
-            self.tell("no_verb", word=self.pending[2])
-            self.settle_word(False)
-        else:
+        if not question.startswith("sentence"):
             super().judged(question, answer)
+            return
+        verdict, _, more = answer.partition(" ")
+        _, seat, said, *_ = self.pending
+        if verdict == "no":
+            self.tell("no_verb", word=said)
+            self.settle_word(False)
+        elif verdict == "yes" or (verdict == "unsure" and not self.voters()):
+            self.agreement[seat] = more
+            self.settle_word(True)
+        else:
+            self.near_spellings[seat] = "; ".join(each for each in more.split("; ") if ": " in each)
+            for word in unknown_words(more):
+                self.tell("unknown_word", word=word)
+            self.open_vote()
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
+        self.agreement = [hint if owner == seat else "" for owner, hint in enumerate(self.agreement)]
+
+
+def unknown_words(explained: str) -> list[str]:
+    """The words of a judge's `zglorb; trompete: trompette, trompettes`."""
+    return [each.partition(": ")[0] for each in explained.split("; ") if each]

@@ -5,6 +5,10 @@ A game of words derives from `Words`, offers the options `WORD_OPTIONS`, asks wi
 said to `hear`, and goes on in `heard`. While a vote is open the game's other clocks stand still and only votes are
 legal: that is taken care of here, at the table's front door, so that no game need think of it.
 
+Which words count is an option of the table: those of any language, French ones, or French ones with their accents. The
+judge is told with the question (`word praline`, `word:french praline`, `word:accents praline`). To what is no word it
+may add near spellings (`no trompette, trompettes`): only the seat that said it gets to see them.
+
 `FreeText` is what every game shares in which something is typed, word or not.
 """
 
@@ -14,6 +18,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from ..engine import (
+    OWNER,
+    Chance,
     Deck,
     Move,
     Param,
@@ -39,8 +45,10 @@ PATIENCE = 3
 LONGEST = 40
 
 UNKNOWN_WORDS = shared(choice("refuse", "trust", default="refuse"), __name__, "unknown_words")
+ANY, FRENCH, ACCENTS = "any", "french", "accents"
+FRENCH_ONLY = shared(choice(ANY, FRENCH, ACCENTS, default=ANY, for_children=FRENCH), __name__, "french_only")
 TYPING = shared(seat_choice(0, 5, 10, default=5, unit="s"), __name__, "typing")
-WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "typing": TYPING}
+WORD_OPTIONS = {"unknown_words": UNKNOWN_WORDS, "french_only": FRENCH_ONLY, "typing": TYPING}
 
 
 Check = Callable[[str], Refusal | None]
@@ -126,6 +134,8 @@ class Words(FreeText):
     votes: list[str] = per_seat("", kind="votes")
     words_refused: list[int] = per_seat(0)
     """How many words of the only other person each person has refused."""
+    near_spellings: list[str] = per_seat("", seen_by=OWNER)
+    """What a seat may have meant whose last word is none."""
     stopped: tuple[tuple[str, int], ...] = shown(())
     """Clocks that stand still during a vote, with what is left of them."""
 
@@ -172,13 +182,44 @@ class Words(FreeText):
     def hear(self, purpose: str, seat: int, said: str, *more: Any) -> None:
         """Something was said that fits: is it a word? `heard` goes on with the answer."""
         self.pending = (purpose, seat, said, *more)
-        self.ask_judge(f"word {said}")
+        self.ask_whether("word", seat, said)
+
+    def hear_cards(self, purpose: str, seat: int, said: str, *more: Any) -> None:
+        """The same for a word laid with cards, which have no accents."""
+        self.pending = (purpose, seat, said, *more)
+        self.ask_whether("word", seat, said, accents=False)
+
+    def ask_whether(self, about: str, seat: int, said: str, *, accents: bool = True) -> None:
+        """Asks the judge about something that a seat said, and tells it which words count here."""
+        self.near_spellings[seat] = ""
+        self.ask_judge(f"{about}{self.words_that_count(accents)} {said}")
+
+    def words_that_count(self, accents: bool = True) -> str:
+        """What a question says of it: nothing where those of any language do."""
+        chosen = str(self.options.get("french_only", ANY))
+        if chosen == ANY:
+            return ""
+        return f":{chosen if accents else FRENCH}"
 
     def judged(self, question: str, answer: str) -> None:
-        if answer == "yes":
+        """`yes`; `unsure`, which is for people to say if there are any; or `no`, perhaps with near spellings."""
+        verdict, _, near = answer.partition(" ")
+        if verdict == "yes" or (verdict == "unsure" and not self.voters()):
             self.settle_word(True)
-        else:
-            self.open_vote()
+            return
+        _, seat, said, *_ = self.pending
+        self.near_spellings[seat] = near
+        if self.refuses_unknown():
+            self.tell("unknown_word", word=said)
+        self.open_vote()
+
+    def refuses_unknown(self) -> bool:
+        """Whether what is in doubt now is refused at once: nobody is there to vote, and the table does not trust."""
+        return not self.voters() and self.options["unknown_words"] != "trust"
+
+    def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        """Nobody knows what another may have meant."""
+        self.near_spellings = [near if owner == seat else "" for owner, near in enumerate(self.near_spellings)]
 
     def voters(self) -> list[int]:
         """The people other than the one whose word it is."""

@@ -66,7 +66,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
     options: Options = {}
     child: bool = False
-    """Names and words pass the filter."""
+    """Names and words pass the filter, and options that are others for children are those, unless they are given."""
     start: bool = False
     """Deal at once (no seat may be open)."""
     seed: Annotated[str, Meta(max_length=200)] | None = None

@@ -12,7 +12,7 @@ from .. import games
 from ..engine import BadRequest, Table
 from ..engine.chance import new_seed
 from ..engine.events import Event
-from ..engine.facts import bot_options, read_options
+from ..engine.facts import bot_options, children_options, read_options
 from ..engine.records import play_input
 from ..engine.setup import new_table
 from ..language import may_be_typed
@@ -396,9 +396,10 @@ def opened(table: str, code: str, asked: messages.NewTable, tokens: list[tuple[i
             state.players.append(Player("bot", name, seat.level, None, options))
         else:
             state.players.append(Player("open"))
-    state._try_options(asked.options, state.players)
+    options = {**(children_options(game.options_offered) if asked.child else {}), **asked.options}
+    state._try_options(options, state.players)
     return Opened(
-        table, code, asked.game, game.facts.version, asked.options, state.players, state.secret, asked.child, asked.seed
+        table, code, asked.game, game.facts.version, options, state.players, state.secret, asked.child, asked.seed
     )
 
 

@@ -139,6 +139,8 @@ class OptionDescription(Struct, kw_only=True, forbid_unknown_fields=True):
     """It is on from the start for small children, who may turn it off."""
     by_seats: dict[str, OptionValue] | UnsetType = UNSET
     """What takes the place of `default` with so many players."""
+    for_children: OptionValue | UnsetType = UNSET
+    """What it is at a table of children where nobody chose, if not the default."""
 
 
 class ZoneDescription(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -55,7 +55,7 @@ export interface NewTable {
   game: string;
   seats: SeatPlan[];
   options?: Record<string, OptionValue>;
-  /** Names and words pass the filter. */
+  /** Names and words pass the filter, and options that are others for children are those, unless they are given. */
   child?: boolean;
   /** Deal at once (no seat may be open). */
   start?: boolean;
@@ -593,6 +593,8 @@ export interface OptionDescription {
   for_the_young?: boolean;
   /** What takes the place of `default` with so many players. */
   by_seats?: Record<string, OptionValue>;
+  /** What it is at a table of children where nobody chose, if not the default. */
+  for_children?: OptionValue;
 }
 
 /** A place for cards. */

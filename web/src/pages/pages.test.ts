@@ -5,7 +5,7 @@ import { type Book, NO_FILTERS, cover, fits, minimumOf } from "./catalogue";
 import { type Block, inShort, inline, parse, plain } from "./markdown";
 import type { OptionDescription } from "../lib/wire";
 import { bestOf } from "./mine";
-import { mySeatOptions } from "./words";
+import { mySeatOptions, tableOptions } from "./words";
 import { ageIn, chosenOptions, optionValue, place, seatWishes, usualLevel, usualPlaces } from "./plan";
 
 const RULES = join(process.cwd(), "../src/cartable/games");
@@ -139,6 +139,22 @@ describe("a table to be opened", () => {
     expect(mySeatOptions([help], 40)).toEqual({});
     expect(mySeatOptions([{ ...help, for_the_young: undefined }], 5)).toEqual({});
     expect(["6", " 7 ", "", "abc", "-3", "200"].map(ageIn)).toEqual([6, 7, null, null, null, null]);
+  });
+
+  it("takes French only at a table of children, unless somebody chose", () => {
+    const words = {
+      name: "french_only",
+      default: "any",
+      values: ["any", "french", "accents"],
+      per_seat: false,
+      for_children: "french",
+    } as OptionDescription;
+    expect(tableOptions([words], false).map((option) => option.default)).toEqual(["any"]);
+    const atTable = tableOptions([words, { ...words, name: "typing", per_seat: true }], true);
+    expect(atTable.map((option) => [option.name, option.default])).toEqual([["french_only", "french"]]);
+    // The service takes what children have where nothing is said: "any" must be said.
+    expect(chosenOptions(atTable, {})).toEqual({});
+    expect(chosenOptions(atTable, { french_only: "any" })).toEqual({ french_only: "any" });
   });
 
   it("tells the service who sits where", () => {

@@ -24,6 +24,15 @@ export function seatName(room: Room, seat: number, you: readonly number[] = []):
   return you.length < 2 && you.includes(seat) ? t("who.you", { name }) : name;
 }
 
+/** The options of a table with what they are from the start: at a table of children some are something else. */
+export function tableOptions(offered: readonly OptionDescription[], child: boolean): OptionDescription[] {
+  return offered
+    .filter((option) => !option.per_seat)
+    .map((option) =>
+      child && option.for_children !== undefined ? { ...option, default: option.for_children } : option,
+    );
+}
+
 /** What a seat of mine starts with: my own settings, where the game offers them, and what helps a small child. */
 export function mySeatOptions(offered: readonly OptionDescription[], age = settings.age): Record<string, OptionValue> {
   const out: Record<string, OptionValue> = {};

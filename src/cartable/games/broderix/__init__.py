@@ -14,8 +14,7 @@ from ...mechanics.acts import FLIP, NO_IDEA, STOP_HERE, STUCK
 from ...mechanics.chronos import CHRONO
 from ...mechanics.patterns import Pattern
 from ...mechanics.searching import SEARCHING, Searching
-from ...mechanics.sentences import is_elided, is_one_word, join, split
-from ...mechanics.words import WORD_OPTIONS
+from ...mechanics.sentences import SENTENCE_OPTIONS, is_elided, is_one_word, join, split
 from .points import FullStops
 from .words import SHORT_WORDS, OneWord, both_letters
 
@@ -52,7 +51,7 @@ class Broderix(FullStops, Searching):
     options_offered = {
         "chrono": CHRONO,
         "pile_size": choice(14, 7, default=14),
-        **WORD_OPTIONS,
+        **SENTENCE_OPTIONS,
     }
     spoken = ("sentence",)
     answer_verb, answers_in_call, defence_time = "place", True, 30_000
@@ -338,7 +337,7 @@ class Broderix(FullStops, Searching):
 
     def judged(self, question: str, answer: str) -> None:
         """Whether a word that nobody knows may be the verb of a defence is part of what the people vote on."""
-        doubtful = answer == "vote" and self.pending[0] == "defence"
+        doubtful = answer.partition(" ")[0] in ("vote", "unsure") and self.pending[0] == "defence"
         super().judged(question, "yes" if doubtful else answer)
 
     def undefended(self, author: int) -> None:

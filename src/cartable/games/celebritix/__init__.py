@@ -14,7 +14,7 @@ from ...engine.values import per_seat, shown
 from ...engine.zones import COLUMN, EVERYONE, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
 from ...mechanics.races import TIE_WINDOW, Race, Verdict
-from ...mechanics.words import WORD_OPTIONS, Words, clean
+from ...mechanics.words import TYPING, UNKNOWN_WORDS, Words, clean
 from .names import initials_of, looks_like_initials, spoken_and_whole
 
 SEARCH, OPENING, AUCTION, NAMING = "search", "opening", "auction", "naming"
@@ -62,7 +62,8 @@ class Celebritix(Race, Words):
         "unknown_names": choice('vote', 'refuse', 'trust', default='vote'),
         "max_rounds": choice(30, 10, default=30),
         "tie_window": TIE_WINDOW,
-        **WORD_OPTIONS,
+        "unknown_words": UNKNOWN_WORDS,
+        "typing": TYPING,
     }  # fmt: skip
     vote_time = 15_000
 

@@ -107,7 +107,7 @@ class Dagoberix(Race, Secrets, Rounds):
         self.doubt[seat] = ""
         written = without_promise(said)
         self.pending = (SECRET, seat, written, written != said)
-        self.ask_judge(f"{'word' if self.options['proper_names'] else 'plain'} {written}")
+        self.ask_whether("word" if self.options["proper_names"] else "plain", seat, written)
 
     def judged(self, question: str, answer: str) -> None:
         if self.pending[0] != SECRET:
@@ -117,11 +117,13 @@ class Dagoberix(Race, Secrets, Rounds):
         trusted = not self.voters() and self.options["unknown_words"] == "trust"
         may_promise = not self.known_only and (trusted or bool(self.voters()))
         self.pending = ()
-        if answer == "yes" or (answer == "no" and sure and may_promise):
-            self.in_doubt = answer == "no" and not trusted
+        verdict, _, near = answer.partition(" ")
+        if verdict == "yes" or (verdict == "no" and sure and may_promise):
+            self.in_doubt = verdict == "no" and not trusted
             self.lay_word(seat, written)
         else:
-            self.doubt[seat] = A_NAME if answer == "name" else UNKNOWN if may_promise else REFUSED
+            self.doubt[seat] = A_NAME if verdict == "name" else UNKNOWN if may_promise else REFUSED
+            self.near_spellings[seat] = near
 
     def expire_writing(self) -> None:
         self.tell("taken", seat=self.writer)
@@ -264,6 +266,7 @@ class Dagoberix(Race, Secrets, Rounds):
     # -- an imagined world: whatever lies in the line there is the word
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
         if seat != self.writer and self.step == GUESSING:
             self.secret_word[self.writer] = "".join(LETTER[card] for card in self.cards[self.line]).lower()
 

@@ -15,8 +15,7 @@ from ...mechanics.contests import Contests
 from ...mechanics.paces import stretched
 from ...mechanics.races import give_one_to_each
 from ...mechanics.rounds import ScoredRounds
-from ...mechanics.sentences import is_elided
-from ...mechanics.words import WORD_OPTIONS
+from ...mechanics.sentences import SENTENCE_OPTIONS, is_elided
 from .recital import ROUNDS, SENTENCE, SYLLABLES, Recital
 
 CARDS = range(len(DECK))
@@ -54,7 +53,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         "pause": choice(5, 10, default=5, unit='s'),
         "recital_pace": choice(1, 1.5, 2, default=1),
         "named_letter": flag(False),
-        **WORD_OPTIONS,
+        **SENTENCE_OPTIONS,
     }  # fmt: skip
 
     # -- what lies on the table

@@ -230,7 +230,9 @@ class Frontibix(WordRace):
         if self.pending[0] == RACE_WORD:
             super().judged(question, answer)
         else:
-            self.settle_word(answer == "yes")
+            verdict, _, near = answer.partition(" ")
+            self.near_spellings[self.pending[1]] = near
+            self.settle_word(verdict == "yes")
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if purpose == RACE_WORD:
@@ -388,6 +390,7 @@ class Frontibix(WordRace):
     # -- an imagined world: hints and words that a seat has not heard yet fit the cards imagined there
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
         for duellist in self.duellists if self.step == HINTING else ():
             if duellist != seat and self.sealed[duellist]:
                 self.sealed[duellist] = self.letter_of(self.other_duellist(duellist))

@@ -219,7 +219,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def do_play(self, seat: int, *kinds: int) -> None:
         cards = self.held_cards(self.letterbox, kinds)
-        self.hear("word", seat, "".join(LETTER[card] for card in cards).lower(), tuple(cards))
+        self.hear_cards("word", seat, "".join(LETTER[card] for card in cards).lower(), tuple(cards))
 
     # -- a word that is accepted takes its letters; when all are chosen they are shown together
 
@@ -444,6 +444,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
         """While words are chosen, nobody knows what the others make of their letters."""
+        super().imagine_secrets(seat, dice)
         if self.step == WRITING:
             for other in self.others(seat):
                 letters = "".join(LETTER[card] for card in self.cards[self.chosen[other]])

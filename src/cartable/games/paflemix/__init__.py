@@ -182,7 +182,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
                 self.heard("say", seat, said, True)
                 return
             self.pending = ("say", seat, said)
-            self.ask_judge(f"word {rest}")
+            self.ask_whether("word", seat, rest)
         else:
             self.hear("say", seat, said)
 
@@ -294,15 +294,18 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     def close_sentence(self, seat: int) -> None:
         if self.may_end():
             self.pending = ("star", seat, POINT)
-            self.ask_judge(f"sentence {join(self.words_under_way())}")
+            self.ask_judge(f"sentence{self.words_that_count()} {join(self.words_under_way())}")
         else:
             self.take_star_back(seat)
 
     def judged(self, question: str, answer: str) -> None:
-        if self.pending[0] == "star" and answer == "no":
+        """For the star only the verdict counts: each word was judged when it was said."""
+        if self.pending[0] != "star":
+            super().judged(question, answer)
+        elif answer == "no":
             self.settle_word(False)
         else:
-            super().judged(question, answer)
+            super().judged(question, answer.partition(" ")[0])
 
     def star_stays(self, seat: int) -> None:
         self.close_contest()

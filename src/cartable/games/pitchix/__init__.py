@@ -16,7 +16,7 @@ from ...mechanics import slates
 from ...mechanics.named_cards import NamedCards
 from ...mechanics.patterns import Pattern
 from ...mechanics.slates import AIM, FLICK, Flight, Launch, Pose
-from ...mechanics.words import UNKNOWN_WORDS, Words
+from ...mechanics.words import FRENCH_ONLY, UNKNOWN_WORDS, Words
 
 HAND = 3
 CENTRE: tuple[Pose, ...] = ((-8.0, 9.5, 0.0), (8.0, 9.5, 0.0), (8.0, -9.5, 0.0), (-8.0, -9.5, 0.0))
@@ -61,6 +61,7 @@ class Pitchix(Words, NamedCards):
         "letter_shots": choice(1, 2, 3, 5, None, default=None),
         "level": seat_choice(1, 2, 3, default=2),
         "unknown_words": UNKNOWN_WORDS,
+        "french_only": FRENCH_ONLY,
     }
     spoken = ("aim", "say", "play")
 
@@ -377,7 +378,7 @@ class Pitchix(Words, NamedCards):
         word = "".join(LETTER[card] or star for card in cards)
         self.move_each(cards, self.hands[seat], self.written)
         self.tell("wrote", seat=seat, word=word)
-        self.hear("word", seat, word.lower())
+        self.hear_cards("word", seat, word.lower())
 
     def heard(self, purpose: str, seat: int, said: str, accepted: bool, *more: Any) -> None:
         if not accepted:

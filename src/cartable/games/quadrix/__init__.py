@@ -12,10 +12,9 @@ from ...engine.moves import TEXT, Move, Prompt, act, answer
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.chronos import CHRONO
-from ...mechanics.sentences import EITHER, SentencePattern, marked, tidy
+from ...mechanics.sentences import EITHER, SENTENCE_OPTIONS, SentencePattern, marked, tidy
 from ...mechanics.shedding import TURNING
 from ...mechanics.shedding_sentences import SheddingSentences
-from ...mechanics.words import WORD_OPTIONS
 
 PLACES = 4
 CONTEST_TIME = 5_000
@@ -42,7 +41,7 @@ class Quadrix(SheddingSentences):
     options_offered = {
         "chrono": CHRONO,
         "search_time": choice(40, 60, 90, default=60, unit="s"),
-        **WORD_OPTIONS,
+        **SENTENCE_OPTIONS,
     }
 
     # -- what lies on the table

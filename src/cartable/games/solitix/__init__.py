@@ -12,7 +12,7 @@ from ...engine.values import per_seat, shown
 from ...engine.zones import COLUMN, EVERYONE, NOBODY, PILE, ROW, Zone, Zones, zone
 from ...mechanics.patterns import Pattern
 from ...mechanics.places import ZoneNumber
-from ...mechanics.words import UNKNOWN_WORDS, Words
+from ...mechanics.words import FRENCH_ONLY, UNKNOWN_WORDS, Words
 
 COLUMNS = range(1, 8)
 LEAST = 4
@@ -55,6 +55,7 @@ class Solitix(Words):
         "covering": choice(BY_HAND, AUTOMATIC, default=BY_HAND),
         "hints": flag(False),
         "unknown_words": UNKNOWN_WORDS,
+        "french_only": FRENCH_ONLY,
     }
 
     # -- what lies on the table: the last card of a column is its end, the only one that can be taken

@@ -132,7 +132,7 @@ class Sordelix(Masks, ScoredRounds):
     def do_choose(self, seat: int, said: str) -> None:
         self.doubt[seat] = False
         self.pending = (SECRET, seat, said)
-        self.ask_judge(f"word {said}")
+        self.ask_whether("word", seat, said)
 
     def judged(self, question: str, answer: str) -> None:
         if self.pending[0] != SECRET:
@@ -142,11 +142,12 @@ class Sordelix(Masks, ScoredRounds):
         trusted = not self.voters() and self.options["unknown_words"] == "trust"
         free = bool(self.options["free_secret"]) and (trusted or bool(self.voters()))
         self.pending = ()
-        if answer == "yes" or free:
-            self.in_doubt = answer != "yes" and not trusted
+        verdict, _, near = answer.partition(" ")
+        if verdict == "yes" or free:
+            self.in_doubt = verdict != "yes" and not trusted
             self.strew(said)
         else:
-            self.doubt[seat] = True
+            self.doubt[seat], self.near_spellings[seat] = True, near
 
     def do_suggest(self, seat: int) -> None:
         self.doubt[seat] = False
@@ -473,6 +474,7 @@ class Sordelix(Masks, ScoredRounds):
     # -- an imagined world: whatever letters are strewn there make the word
 
     def imagine_secrets(self, seat: int, dice: Chance) -> None:
+        super().imagine_secrets(seat, dice)
         if seat == self.writer or self.step in (CHOOSING, OUT):
             return
         under = [letter for _, letter in self.masks]

@@ -14,11 +14,10 @@ from ...engine.zones import AWAY, EVERYONE, NOBODY, PILE, ROW, WITH_HAND, Zone, 
 from ...mechanics.chronos import CHRONO
 from ...mechanics.places import ZoneNumber
 from ...mechanics.searching import SEARCHING
-from ...mechanics.sentences import EITHER, SentencePattern, join
+from ...mechanics.sentences import EITHER, SENTENCE_OPTIONS, SentencePattern, join
 from ...mechanics.shedding import TURNING
 from ...mechanics.shedding_sentences import SheddingSentences
 from ...mechanics.stories import Said
-from ...mechanics.words import WORD_OPTIONS
 
 MOST_LINES = 20
 """There are 97 letters and stars, and a new line needs five cards on all others."""
@@ -66,7 +65,7 @@ class Toufrazix(SheddingSentences):
         "line": choice(7, 5, default=7),
         "chrono": CHRONO,
         "search_time": choice(40, 60, 90, default=60, unit="s"),
-        **WORD_OPTIONS,
+        **SENTENCE_OPTIONS,
     }
 
     # -- what lies on the table: rows that grow to the left and to the right, one below the other
