@@ -9,6 +9,7 @@ import pytest
 import cartable
 from cartable import Table, at, bots
 from cartable.engine import Chance, project
+from cartable.engine.events import Told
 from cartable.engine.knowledge import imagine
 from cartable.games.presidix import Presidix
 from cartable.mechanics.formulas import LETTERS, MANY, lays, read_formula, shape_of, weakest
@@ -648,8 +649,40 @@ def test_as_many_rounds_as_seats_or_twice_as_many(option: str, rounds: int):
     assert list(t.result.scores) == [sum(points) for points in zip(*sheet, strict=True)]
 
 
-def test_most_points_win_and_ties_are_shared():
+def test_a_tie_of_two_is_settled_by_one_more_round():
     t = at("presidix", hands=["Gp", "Hp Bp"], sheet=[[-2, 4]], totals=[-2, 4], turn=0)
+    heard = t.watch()
+    t.play(0, "play G")
+    assert not t.over
+    assert "decider" in [event.message for event in heard if isinstance(event, Told)]
+    assert turn(t) == 1  # Padbolix leads, with a new hand
+    assert len(hand(t, 0)) == 20
+    dice = Chance("test", "decider")
+    while not t.over:
+        t.play(turn(t), dice.choice(list(t.moves(turn(t)))))
+    assert len(field(t, "sheet")) == 3
+    assert t.result is not None
+    assert sorted(t.result.scores) == [0, 6]
+    assert len(t.result.winners) == 1
+
+
+def test_three_share_a_tie():
+    sheet = [[4, -2, 2], [-2, 4, 2]]
+    t = at("presidix", hands=["Gp", "Hp", "Ip Bp"], sheet=sheet, totals=[2, 2, 4], to_beat="F", turn=0)
+    t.play(0, "play G")
+    t.play(1, "play H")
+    assert t.result is not None
+    assert t.result.scores == (6, 4, 2)
+    t = at("presidix", hands=["Gp", "Hp", "Ip Bp"], sheet=sheet, totals=[2, 4, 2], to_beat="F", turn=0)
+    t.play(0, "play G")
+    t.play(1, "play H")
+    assert t.result is not None
+    assert t.result.ranking == ((0, 1), (2,))
+
+
+def test_most_points_win_and_ties_are_shared_without_a_decider():
+    options = {"decider": False}
+    t = at("presidix", hands=["Gp", "Hp Bp"], sheet=[[-2, 4]], totals=[-2, 4], turn=0, options=options)
     t.play(0, "play G")
     assert t.result is not None
     assert t.result.ranking == ((0, 1),)

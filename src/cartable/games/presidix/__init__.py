@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...decks.toutilix import BLUE, COLOUR, DECK, FIRECRACKER, FIRECRACKERS, LETTER, PINK, SIGN, STAR, STARS
-from ...engine import Chance, Facts, Given, Refusal, choice
+from ...engine import Chance, Facts, Given, Refusal, choice, flag
 from ...engine.moves import Move, Prompt, verb
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, EVERYONE, FAN, NOBODY, OWNER, PILE, Zone, Zones, each_seat, zone
@@ -34,7 +34,7 @@ def only_firecrackers(hand: bytes) -> bool:
 
 
 class Presidix(ScoredRounds, WrittenLays):
-    """As many rounds as seats, or twice as many; each seat sheds its cards, and the places give points."""
+    """As many rounds as seats, or twice as many, and one more if two are tied; each seat sheds its cards, and the places give points."""
 
     facts = Facts(
         id="presidix",
@@ -46,10 +46,12 @@ class Presidix(ScoredRounds, WrittenLays):
         pace="turns",
         minutes=(20, 40),
         authors=(),
+        version=2,
     )
     deck, plays_with = DECK, CARDS
     options_offered = {
         "rounds": choice("seats", "twice", default="seats"),
+        "decider": flag(True),
     }
 
     # -- what lies on the table
@@ -267,10 +269,17 @@ class Presidix(ScoredRounds, WrittenLays):
             self.go_out(seat, badly=False)
         self.score_round([POINTS[place] for place in self.places])
         rounds = self.seats * (2 if self.options["rounds"] == "twice" else 1)
-        if len(self.sheet) == rounds:
-            self.finish("rounds_played", self.totals, rounds=rounds)
-        else:
+        if len(self.sheet) < rounds:
             self.next_round()
+        elif self.tied_at_two():
+            self.tell("decider")
+            self.next_round()
+        else:
+            self.finish("rounds_played", self.totals, rounds=len(self.sheet))
+
+    def tied_at_two(self) -> bool:
+        """Between two players one more round settles a tie: it never ends in one."""
+        return self.seats == 2 and bool(self.options["decider"]) and len(set(self.totals)) == 1
 
     # -- the next round: Dubolix and Padbolix exchange a card at the same time, and Padbolix leads
 
