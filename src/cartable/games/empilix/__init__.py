@@ -45,7 +45,9 @@ class Empilix(ScoredRounds, Recital, Contests):
         pace="turns",
         minutes=(45, 45),
         authors=("Christine Larquetout",),
+        version=2,
     )
+    bots_contest = True
     deck = DECK
     silent = True
     options_offered = {

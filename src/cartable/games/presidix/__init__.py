@@ -34,7 +34,7 @@ def only_firecrackers(hand: bytes) -> bool:
 
 
 class Presidix(ScoredRounds, WrittenLays):
-    """As many rounds as seats, or twice as many, and one more if two are tied; each seat sheds its cards, and the places give points."""
+    """As many rounds as seats, or twice as many, and one more if two are tied; the places of a round give points."""
 
     facts = Facts(
         id="presidix",
