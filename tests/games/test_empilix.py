@@ -623,6 +623,51 @@ def test_the_piles_of_the_other_rounds_are_not_shown() -> None:
 # -- bots
 
 
+WITH_A_BOT = [{}, {"bot": True}, {}]
+"""Seat 1 is a bot, and people can vote on what it contests."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "laid", "said", "contested"),
+    [
+        ("words", "Lp Cp Dp", "le chat dort", True),
+        ("words", "Cp Dp Lp", "chat drap lune", False),
+        ("words", "Vp Lp Rp Gp", "avion livre rêve nage", False),
+        ("sentence", "Lp Cp Dp", "le chat dort", False),
+        ("sentence", "Lp Cp Dp Tp Mp", "le chat dort table mur", True),
+        ("sentence", "Lp Dp Ap Mp", "le dort la mange", True),
+    ],
+)
+def test_bots_contest_words_that_read_as_a_sentence_and_sentences_that_do_not(kind, laid, said, contested) -> None:
+    t = words_at(laid, seats=WITH_A_BOT, round_kind=kind)
+    recite(t, 0, said)
+    assert t.step == "contested"
+    assert moves(t, 1) == ["contest"]
+    decision = bot_at(t, 1, "expert").decide(Sight(t, 1))
+    assert (decision is not None and decision.move == "contest") == contested
+    if decision is not None:
+        t.play(1, "contest", at=t.now + decision.delay)
+        assert t.active == [2], "people vote"
+
+
+def test_the_better_a_bot_the_oftener_it_contests() -> None:
+    t = words_at("Lp Cp Dp", seats=WITH_A_BOT)
+    recite(t, 0, "le chat dort")
+    noticed = []
+    for level in ("debutant", "initie", "expert"):
+        bots = [EmpilixBot(1, level, Chance("bot", f"listening {number}")) for number in range(60)]
+        noticed.append(sum(bot.decide(Sight(t, 1)) is not None for bot in bots))
+    assert 0 < noticed[0] < noticed[1] < noticed[2] == 60
+
+
+def test_a_bot_makes_up_its_mind_once() -> None:
+    t = words_at("Lp Cp Dp", seats=WITH_A_BOT)
+    recite(t, 0, "le chat dort")
+    for number in range(20):
+        bot = EmpilixBot(1, "debutant", Chance("bot", f"mind {number}"))
+        assert len({bot.decide(Sight(t, 1)) is None for _ in range(10)}) == 1
+
+
 def bot_at(t: Any, seat: int, level: str, seen: str = "") -> EmpilixBot:
     """A bot that has seen these cards laid."""
     bot = EmpilixBot(seat, level, Chance("bot", level))

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -455,6 +456,12 @@ def ends_well(words: Sequence[str]) -> bool:
         return False
     states = read(said)
     return any(complete(state) for state in states if state.cost <= states[0].cost + 0.5)
+
+
+def oddness(words: Sequence[str]) -> float:
+    """How oddly these words make a sentence: little for a good one, 6 with a word too many, infinite if they do not."""
+    said = tuple(_cut(words))
+    return min((state.cost for state in read(said) if complete(state)), default=math.inf) if said else math.inf
 
 
 def is_broken(words: Sequence[str]) -> bool:

@@ -194,10 +194,11 @@ class AbcdrixBot(WordBot):
 
     def mildest(self, sight: Sight, throws: Sequence[Any]) -> str:
         """A firecracker at home, where it leaves most: the lowest pile, and a row that many words hold."""
-        row, heights = sight.fields["reads"][self.seat], sight.fields["heights"][self.seat]
+        row: str = sight.fields["reads"][self.seat]
+        heights: Sequence[int] = sight.fields["heights"][self.seat]
 
         def left(move: Any) -> float:
-            place = move.args[1][1]
+            place: int = move.args[1][1]
             return self.known.openness(row[:place] + row[place + 1 :]) - heights[place]
 
         return str(max(throws, key=left).text)
@@ -263,7 +264,8 @@ class AbcdrixBot(WordBot):
 
     def near_the_end(self, sight: Sight) -> bool:
         """What goes under a small pile comes back at once, and a firecracker most of all: nobody would ever be done."""
-        return 0 < sight.zones["draw"]["count"] < SMALL_PILE
+        left: int = sight.zones["draw"]["count"]
+        return 0 < left < SMALL_PILE
 
     def worth_covering(self, row: str) -> bool:
         least: int = self.pick(FULL, FULL - 1, 2)
@@ -279,7 +281,7 @@ class AbcdrixBot(WordBot):
         def rest(move: Any) -> float:
             owner, place = move.args[1]
             row = reads[owner]
-            height = sight.fields["heights"][owner][place]
+            height: int = sight.fields["heights"][owner][place]
             return -10 * len(row) + 3 * height + self.known.openness(row[:place] + row[place + 1 :])
 
         fitting = [move for move in throws if len(reads[move.args[1][0]]) >= least]

@@ -47,7 +47,7 @@ class FullStops(Sentences, Defences, Stories):
             return
         author, self.stopped_by = self.stopped_by, -1
         self.tell("point_contested", seat=seat)
-        self.pending = ("full_stop", author, join(text for text, _, _ in self.kept[-1] if text != "."))
+        self.pending = ("full_stop", author, join([text for text, _, _ in self.kept[-1] if text != "."]))
         self.open_vote()
 
     def open_sentence_again(self) -> None:

@@ -44,7 +44,9 @@ class Empilix(ScoredRounds, Recital, Contests):
         pace="turns",
         minutes=(45, 45),
         authors=("Christine Larquetout",),
+        version=2,
     )
+    bots_contest = True
     deck = DECK
     silent = True
     limits = ("turn", "stand", "item")

@@ -11,6 +11,7 @@ from ...bots.vocabulary import ADULT, CHILD, WELL_READ, WordBot, words_for
 from ...decks.toutilix import STARS
 from ...engine.letters import capital_letters
 from ...language.generator import make_sentence
+from ...language.story_writing import oddness
 from ...mechanics.patterns import Pattern
 from ...mechanics.sentences import is_elided, split
 from . import RECITING
@@ -24,6 +25,10 @@ MANY_STARS = 4
 BLUFF_BAR = 0.25
 LONGEST_PART = 10
 """A long sentence is made of parts, each a sentence of at most so many words."""
+NOTICES = (0.3, 0.7, 1.0)
+"""How often a level notices what there is to contest."""
+A_SENTENCE, NO_SENTENCE = 3.0, 6.0
+"""How odd words may be that read as a sentence, and how odd those are that do not."""
 SEQUENCE_ENDS = ("star", "right", "shared", "too_few", "round_begins")
 
 
@@ -36,6 +41,8 @@ class EmpilixBot(WordBot):
         self.threshold = self.pick(0.4, 0.5, 0.6)
         self.vocabulary = self.pick(CHILD, ADULT, WELL_READ)
         self.stars_gone = 0
+        self.listened: tuple[str, bool] = ("", False)
+        """What was recited last, and whether it has listened well."""
         self.begin_sequence()
 
     def begin_sequence(self) -> None:
@@ -87,6 +94,8 @@ class EmpilixBot(WordBot):
     def decide(self, sight: Sight) -> Decision | None:
         if vote := self.vote(sight):
             return vote
+        if self.listed(sight, "contest"):
+            return Decision("contest", self.wait(2, 5)) if self.objects(sight) else None
         if sight.prompts and sight.fields["step"] == RECITING:
             return self.next_item(sight)
         weak = self.sure() < (BLUFF_BAR if self.bluffs else self.threshold)
@@ -106,6 +115,18 @@ class EmpilixBot(WordBot):
             return False
         laid = len(self.letters)
         return self.sure() > 0.7 and (laid + 1) * (1 - self.doubt(laid + 1)) > laid
+
+    # -- listening: words that make a sentence, or a sentence that makes none
+
+    def objects(self, sight: Sight) -> bool:
+        """Whether it contests what was recited: the better it listens, the oftener it notices."""
+        text = sight.fields["contestable"]
+        if self.listened[0] != text:
+            self.listened = (text, self.dice.happens(self.pick(*NOTICES)))
+        if not self.listened[1]:
+            return False
+        odd = oddness(split(text))
+        return odd >= NO_SENTENCE if sight.fields["round_kind"] == SENTENCE else odd <= A_SENTENCE
 
     # -- reciting, one item after the other
 
