@@ -10,6 +10,7 @@ import pytest
 
 import cartable
 from cartable import Refused, at
+from cartable.bots import Sight, make
 from cartable.engine import BadRequest, Table, project
 from cartable.engine.chance import Chance
 from cartable.games.pitchix import CENTRE, SCORE, SHOOT, TREMOR, Pitchix, premium
@@ -355,6 +356,8 @@ def test_a_seat_that_shoots_its_last_card_draws_once_it_is_judged() -> None:
 def test_what_each_level_may_score() -> None:
     t = table([{"level": 1}, {}], hands=["Ab Eb", "Ib"], slate="Rb", step=SCORE)
     assert {prompt.verb for prompt in t.prompts(0)} == {"say", "play"}
+    assert refused(t, 0, "play Ab") == "too_short", "a word has at least two letters"
+    t.play(0, "play Ab Eb")
     t = table([{"level": 2}, {}], hands=["Ab Eb", "Ib"], slate="Rb", step=SCORE)
     assert refused(t, 0, "say Ab A") == "level_1_only"
     assert refused(t, 0, "play Ab") == "too_short"
@@ -444,15 +447,27 @@ def test_a_word_always_earns_a_shot() -> None:
     assert (t.turn, t.step) == (0, SHOOT)
 
 
-def test_a_letter_earns_a_shot_after_a_hit_only() -> None:
-    t = table([{"level": 1}, {}], hands=["Ab Eb Ub", "Ib"], slate="Rb Sb")
+def test_a_letter_earns_a_shot_after_a_hit_or_a_miss() -> None:
+    t = table([{"level": 1}, {}], hands=["Ab Eb Ub Ob", "Ib"], slate="Rb Sb")
     flick(t, "Ab", touched=[0])
     t.play(0, "say Ab A")
     assert (t.turn, t.step) == (0, SHOOT)
     flick(t, "Eb", end=(0.0, -20.0, 0.0))
     t.play(0, "say Ub U")
-    assert t.points == [2, 0], "it scores all the same"
-    assert (t.turn, t.step) == (1, SHOOT)
+    assert t.points == [2, 0]
+    assert (t.turn, t.step) == (0, SHOOT)
+    flick(t, "Ob", end=None)
+    assert (t.turn, t.step) == (1, SHOOT), "a lost shot ends the turn"
+
+
+def test_by_default_letters_give_shots_without_a_limit() -> None:
+    assert Pitchix.options_offered["letter_shots"].default is None
+    t = table([{"level": 1}, {}], hands=["Ab Eb Ib Ob Ub Yb Rb Sb Tb Lb Nb Mb", "Xb"], slate="Fb")
+    for number, letter in enumerate("AEIOUY"):
+        flick(t, "RSTLNM"[number] + "b", end=(0.0, -30.0 + 11.0 * number, 0.0))
+        t.play(0, f"say {letter}b {letter}")
+        assert (t.turn, t.step) == (0, SHOOT)
+    assert t.points == [6, 0]
 
 
 def test_letter_shots_caps_the_shots_that_letters_give() -> None:
@@ -696,3 +711,35 @@ def test_well_aimed_shots_mostly_touch_in_spite_of_tremor() -> None:
 
 class TestSuite(GameSuite):
     game = "pitchix"
+
+
+# -- bots of mixed levels
+
+
+def scores(seats: Any, hands: list[str], points: list[int], seed: str = "bot") -> str:
+    """What a regular bot on seat 0 does after a shot."""
+    t = table(seats, hands=hands, slate="Rb", step=SCORE, points=points, draw="Cb Db Fb Gb")
+    decision = make("pitchix", 0, "initie", Chance("bot", seed)).decide(Sight(t, 0))
+    assert decision is not None
+    return str(decision.move).split()[0]
+
+
+def test_a_bot_of_level_1_names_letters_until_it_is_ahead_of_harder_levels() -> None:
+    mixed = [{"level": 1}, {"level": 3}]
+    assert scores(mixed, ["Ab Eb", "Ib"], [2, 5]) == "say"
+    assert scores(mixed, ["Ab Eb", "Ib"], [6, 5]) == "done"
+    assert {scores(mixed, ["Ab Eb", "Ib"], [5, 5], str(n)) for n in range(20)} == {"say", "done"}
+    assert scores([{"level": 1}, {"level": 1}], ["Ab Eb", "Ib"], [6, 5]) == "say", "among equals it goes on"
+
+
+def test_a_bot_of_level_2_that_is_ahead_writes_no_shorter_words_than_level_3() -> None:
+    mixed = [{"level": 2}, {"level": 3}]
+    assert scores(mixed, ["Lb Eb", "Ib"], [2, 5]) == "play"
+    assert scores(mixed, ["Lb Eb", "Ib"], [6, 5]) == "done"
+    assert scores(mixed, ["Lb Eb Sb", "Ib"], [6, 5]) == "play"
+    assert scores([{"level": 2}, {"level": 2}], ["Lb Eb", "Ib"], [6, 5]) == "play"
+
+
+def test_everybody_sees_who_plays_at_which_level() -> None:
+    t = table([{"level": 1}, {}, {"level": 3}], hands=["Ab", "Eb", "Ib"], slate="Rb")
+    assert t.view(None)["fields"]["playing_at"] == ["1", "2", "3"]

@@ -410,4 +410,4 @@ def test_no_game_ends_with_a_word_in_every_hand(level: str, seats: int):
         play_out(t, [level] * seats, seed)
         bots = [TouposixBot(seat, "expert", Chance("bot", seed)) for seat in range(seats)]
         hands = [[DECK.texts[card] for card in t.hand(seat)] for seat in range(seats)]
-        assert not all(any(bot.writings(hand, t.tops, known)) for bot, hand in zip(bots, hands, strict=True))
+        assert not all(any(bot.writings(hand, field(t, "tops"), known)) for bot, hand in zip(bots, hands, strict=True))

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.engine import Refused
 from cartable.server.changes import ClocksDue, MoveRequest, Outcome
 from cartable.server.entries import InputEntry
 from cartable.server.fairness import FRAME, PURSE, Lag
 from cartable.server.live import LiveTable
-from cartable.server.refusals import Refused
 from cartable.server.room import RoomState
 
-from .test_wire_leaks import World
+from .test_wire_leaks import StillTable, World
 
 pytestmark = pytest.mark.anyio
 
@@ -44,11 +44,11 @@ class Line:
         pass
 
 
-class QuietTable(LiveTable):
-    """A table at which nothing happens by itself."""
+class QuietTable(StillTable):
+    """A table at which nothing happens by itself, and that waits as long as any other."""
 
-    def look_ahead(self) -> None:
-        pass
+    def _hold(self, move: str) -> int:
+        return LiveTable._hold(self, move)
 
 
 class SlowWorld(World):

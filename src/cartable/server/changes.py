@@ -75,7 +75,7 @@ class MoveRequest(Change, kw_only=True):
     def entries(self, state: RoomState, now: int) -> Sequence[Entry]:
         at = time_of_play(self.at, state, now)
         entry = state.move(self.seat, self.token, self.move, at, self.cid, self.raw)
-        if is_claim(state, self.move) and self.about_cards_before(state, at):
+        if self.pressed is not None and is_claim(state, self.move) and self.about_cards_before(state, at):
             # It came too late; that costs nothing.
             raise no("cards_changed")
         return [entry]

@@ -33,6 +33,8 @@ WORST_LUCK = 2.5
 SHOT_TIME, SCORING_TIME = 45_000, 60_000
 LOST_ROUNDS, STILL_ROUNDS = 3, 10
 SHOOT, SCORE = "shoot", "score"
+SHORTEST = {1: 2, 2: 2, 3: 3}
+"""A word has at least two letters; at level 3 it has three."""
 
 
 def premium(cards: int) -> int:
@@ -46,6 +48,7 @@ class Pitchix(Words, NamedCards):
     facts = Facts(
         id="pitchix",
         name="Pitchix",
+        version=2,
         seats=(2, 6),
         kind="written words",
         minimum="a few letters",
@@ -83,6 +86,8 @@ class Pitchix(Words, NamedCards):
     """Whether the seat has taken the last cards of the slate: it shoots again, whatever it scores."""
     letters_paid: int = shown(0)
     """How many shots single letters have given in this turn."""
+    playing_at: list[str] = per_seat("")
+    """The level at which each seat plays."""
     has_won: list[bool] = per_seat(False)
     """Seats that have won a card by a shot: a firecracker draws from their hands."""
     points: list[int] = per_seat(0, kind="score")
@@ -101,10 +106,14 @@ class Pitchix(Words, NamedCards):
     # -- the deal: 3 cards each, 4 on the slate; the youngest begins
 
     def deal(self) -> None:
+        self.show_levels()
         self.new_pack(self.box(), self.draw)
         self.deal_each(HAND, self.draw, self.hands)
         self.lay_centre()
         self.begin_turn(self.youngest)
+
+    def show_levels(self) -> None:
+        self.playing_at = [str(self.seat_option(seat, "level")) for seat in range(self.seats)]
 
     def lay_centre(self) -> None:
         """Four cards of the draw pile, or what there is, 10 cm apart."""
@@ -314,14 +323,13 @@ class Pitchix(Words, NamedCards):
         self.move(DECK.read(text), self.hands[seat], self.scored[seat])
         self.tell("named", seat=seat, letter=letter)
         most = self.options["letter_shots"]
-        pays = self.hit and (most is None or self.letters_paid < int(most))
-        earned = pays and not self.closed
+        earned = not self.closed and (most is None or self.letters_paid < int(most))
         self.letters_paid += earned
         self.after_score(seat, 1, earned)
 
     def play_prompt(self, seat: int) -> Prompt:
         letters = "".join(LETTER[c] or "*" for c in self.hand(seat) if c not in FIRECRACKERS)
-        least = self.seat_number(seat, "level")
+        least = self.shortest(seat)
         return Prompt(
             verb="play",
             texts=self.say("word", least=least),
@@ -353,19 +361,18 @@ class Pitchix(Words, NamedCards):
             return self.no("one_star")
         if stars != bool(star):
             return self.no("name_the_star" if stars else "no_star_there")
-        least = self.seat_number(seat, "level")
+        least = self.shortest(seat)
         return self.no("too_short", least=least) if len(cards) < least else None
+
+    def shortest(self, seat: int) -> int:
+        return SHORTEST[self.seat_number(seat, "level")]
 
     def some_words(self, seat: int) -> list[Move]:
         """Letters that fit, word or not."""
         hand = [card for card in self.hand(seat) if card not in FIRECRACKERS]
         stars = [card for card in hand if card in STARS]
         usable = [card for card in hand if card not in STARS] + stars[:1]
-        sizes = (
-            {self.seat_number(seat, "level"), 5, len(usable)}
-            if len(usable) >= self.seat_number(seat, "level")
-            else set()
-        )
+        sizes = {self.shortest(seat), 5, len(usable)} if len(usable) >= self.shortest(seat) else set()
         found = [usable[-size:] for size in sorted(sizes) if 0 < size <= len(usable)]
         return [
             self.read_play(" ".join([*(DECK.texts[c] for c in cards), *(["E"] if cards[-1] in STARS else [])]))
@@ -441,6 +448,7 @@ class Pitchix(Words, NamedCards):
     # -- a position: `slate="Rb Sp", poses=[(0, -10, 0), (0, 5, 0)]`; without poses they lie as at the deal
 
     def resume(self, given: Given) -> None:
+        self.show_levels()
         lying = self.cards[self.slate]
         if not self.poses:
             self.poses = CENTRE[: len(lying)]

@@ -27,6 +27,8 @@ SHORT = 4
 """A beginner looks for words of so many letters at most."""
 LOW_DRAW = 16
 """With fewer cards to draw the end is near: what stays in the hand counts for nothing."""
+LONGER = 3
+"""Words of level 3: an easier level writes no shorter ones while it is ahead."""
 RARE = "KWXYZJQ!"
 COMMON = "EASRTINULO*"
 
@@ -124,6 +126,10 @@ def in_the_way(launch: Launch, lying: Iterable[Pose]) -> float:
 class PitchixBot(WordBot):
     """Shoots at what it can hit, and writes what it can see."""
 
+    def begin(self) -> None:
+        self.content = self.pick(1.0, 0.5, 0.5)
+        """How often it is content to have caught up, where it has it easier than others."""
+
     def decide(self, sight: Sight) -> Decision | None:
         vote = self.vote(sight)
         if vote is not None or not sight.my_turn:
@@ -214,17 +220,15 @@ class PitchixBot(WordBot):
 
     def scoring(self, sight: Sight) -> str:
         hand = sight.hand
+        if any(prompt.verb == "say" for prompt in sight.prompts):
+            return self.name_a_letter(sight, hand)
         prompt = next(prompt for prompt in sight.prompts if prompt.verb == "play")
         wanted: Any = prompt.wanted or {}
-        least = max(2, int(wanted.get("least", 1)))
+        least = LONGER if self.eases_off(sight) else int(wanted["least"])
         letters = "".join(sorted(card[0] for card in hand if card != "!"))
         known = words_of(letters, self.pick(CHILD, ADULT, WELL_READ), least, self.young)
         writing = self.choose_word(sight, hand, known)
-        if writing is not None:
-            return writing.text
-        if any(prompt.verb == "say" for prompt in sight.prompts):
-            return self.name_a_letter(sight, hand)
-        return "done"
+        return "done" if writing is None else writing.text
 
     def choose_word(self, sight: Sight, hand: Sequence[str], known: Sequence[str]) -> Writing | None:
         if not known:
@@ -250,13 +254,19 @@ class PitchixBot(WordBot):
         return usable >= 5
 
     def name_a_letter(self, sight: Sight, hand: Sequence[str]) -> str:
-        """Level 1: after a hit a letter earns another shot; after a miss it is better kept, unless the end is near."""
+        """Level 1 is for those who do not write yet. A letter is a card more and another shot, over and over."""
         letters = [card for card in hand if card != "!"]
-        last = sight.fields["closed"] or sight.zones["draw"]["count"] < LOW_DRAW
-        if not letters or not (sight.fields["hit"] or last or self.level == DEBUTANT):
+        if not letters or self.eases_off(sight):
             return "done"
         card = min(letters, key=lambda card: (worth(card, hand), card))
         return f"say {card} {'E' if card == '*' else card[0]}"
+
+    def eases_off(self, sight: Sight) -> bool:
+        """Whether it has it easier than somebody at the table, and is ahead of everybody: it then gives the others
+        their chance. A level 1 that goes on as long as it can wins every game."""
+        levels, points = sight.fields["playing_at"], sight.fields["points"]
+        ahead = points[self.seat] - max(points[: self.seat] + points[self.seat + 1 :])
+        return levels[self.seat] < max(levels) and (ahead > 0 or (ahead == 0 and self.dice.happens(self.content)))
 
 
 def worth(card: str, hand: Sequence[str]) -> float:

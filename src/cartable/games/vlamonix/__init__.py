@@ -28,6 +28,9 @@ PARTNERS = {
     for pairs in ("letters", "colours")
 }
 
+ALONE = bytes((FIRECRACKER,))
+"""A hand that is nothing but the firecracker."""
+
 THROW_TIME, DRAW_TIME, PAIR_TIME = 60_000, 20_000, 10_000
 MOST_DRAWS_IN_VAIN = 200
 MOST_REARRANGED = 3
@@ -148,10 +151,9 @@ class Vlamonix(Arranging):
 
     def go_on(self, seat: int) -> None:
         """Pairs have been thrown: this seat offers, unless somebody is left with the firecracker alone."""
-        holders = [s for s in range(self.seats) if self.hand(s)]
-        alone = [s for s in holders if self.ends_the_game(s)]
-        if alone and len(holders) > 1:
-            self.lose("quick_end", alone[0])
+        held = [self.cards[hand] for hand in self.hands]
+        if ALONE in held and sum(map(bool, held)) > 1 and self.options["quick_end"]:
+            self.lose("quick_end", held.index(ALONE))
         else:
             self.offer(seat)
 
@@ -176,7 +178,8 @@ class Vlamonix(Arranging):
         self.draws_in_vain += 1
         self.reset("rearranged")
         self.safe_if_empty(self.offering)
-        if self.seat_option(seat, "auto_throw") or self.ends_the_game(self.offering):
+        left_alone = self.cards[self.hands[self.offering]] == ALONE and bool(self.options["quick_end"])
+        if left_alone or self.seat_option(seat, "auto_throw"):
             self.end_draw(seat)
         else:
             # Pair or no pair, it gets the same time to look at its card: the pause must say nothing.
@@ -231,10 +234,6 @@ class Vlamonix(Arranging):
         return [self.order_prompt(self.ARRANGE, self.hands[seat])] if self.may_rearrange(seat) else []
 
     # -- the end: the holder of the firecracker loses, all others win together
-
-    def ends_the_game(self, seat: int) -> bool:
-        """Whether this hand is the firecracker alone, and that is the end."""
-        return bool(self.options["quick_end"]) and list(self.hand(seat)) == [FIRECRACKER]
 
     def lose(self, reason: str, loser: int) -> None:
         self.turn_up(FIRECRACKER)
