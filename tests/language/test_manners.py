@@ -69,6 +69,12 @@ def test_not_said_among_children(word: str) -> None:
     assert not may_be_said(word, young=True)
 
 
+def test_a_name_is_said_unless_it_means_somebody_unwanted() -> None:
+    assert may_be_said("Omar", young=True), "a first name"
+    assert not may_be_said("Hitler")
+    assert not may_be_said("Staline", young=True)
+
+
 def test_the_vocabulary_of_a_primary_school_has_the_size_of_one() -> None:
     lemmas = {entry.word for entry in read_file("manners-school.txt")}
     assert 3_000 <= len(lemmas) <= 5_500

@@ -42,7 +42,7 @@ def may_be_said(word: str, young: bool = False) -> bool:
     them may.
     """
     letters = capital_letters(word)
-    if letters in unsaid_words() or (word.istitle() and not may_be_named(word)):
+    if letters in unsaid_words() or _is_unwanted_name(word):
         return False
     parts = [capital_letters(part) for part in _PARTS.findall(word)]
     if any(part in unsaid_words() for part in parts) and word not in lexicon("fr"):
@@ -50,6 +50,15 @@ def may_be_said(word: str, young: bool = False) -> bool:
     if not young or letters in school_words() or _is_first_name(word):
         return True
     return all(part in school_words() or part in _ELIDED for part in parts)
+
+
+def _is_unwanted_name(word: str) -> bool:
+    """Whether this names somebody whom bots do not name. Omar is a first name first, whoever else is called so."""
+    from .famous import key
+
+    if not word.istitle() or may_be_named(word):
+        return False
+    return key(word) in unnamed_people() or not _is_first_name(word)
 
 
 def _is_first_name(word: str) -> bool:
