@@ -60,6 +60,11 @@ BEING = _set("être sembler rester devenir paraître")
 ANIMALS = _set("vache cochon dinde âne chameau truie guenon porc thon baleine singe hippopotame crapaud limace")
 
 
+_CLAUSES = re.compile(
+    r"[,;:.!?«»]|\b(?:lorsque|lorsqu'|quand|car|mais|puisque|puisqu'|donc|puis|soudain|pourtant|alors|heureusement)\b"
+)
+
+
 @cache
 def names() -> frozenset[str]:
     return frozenset(word for _, _, _, words in rows_of("name") for word in words) | frozenset(cast())
@@ -79,7 +84,7 @@ def readings(word: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]
 
 def double_meanings(text: str) -> list[str]:
     """What is wrong with a sentence; nothing, one hopes."""
-    return [found for part in re.split("[,;:.!?«»]", text) for found in _found(split(part))]
+    return [found for part in _CLAUSES.split(text) for found in _found(split(part))]
 
 
 def _found(words: list[str]) -> Iterator[str]:

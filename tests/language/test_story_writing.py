@@ -158,7 +158,7 @@ def test_nothing_that_french_never_says(stories):
 
 def test_no_word_comes_back_at_once(stories):
     for words in stories:
-        content = [capital_letters(word) for word in words if len(word) > 4]
+        content = [capital_letters(word) for word in words if len(word) > 4 and word != "elles"]
         for place, word in enumerate(content):
             assert word not in content[max(0, place - 2) : place], words
 

@@ -374,6 +374,8 @@ def _make_two(wish: Wish, dice: random.Random) -> Made | None:
         second = part(place + 1, len(letters), order) if first else None
         if first is None or second is None:
             continue
+        if not {word for word in first.words if len(word) > 3}.isdisjoint(second.words):
+            continue
         if joint in ("lorsque", "puisque") and before_vowel(second.words[0]):
             continue
         if joint == "si" and second.words[0] in ("il", "ils"):

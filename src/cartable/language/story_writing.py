@@ -23,8 +23,10 @@ from .story_theme import DEFINITE, Theme, is_content, lemmas, mass_nouns, releva
 from .story_words import CLITICS, CONNECTORS, DIRECT, OF, SUBJECTS, by_initial, by_letter, keys_of
 
 LEVEL_COSTS = {"child": (0.0, 9.0, 9.0), "adult": (0.05, 0.05, 0.6), "champion": (0.15, 0.05, 0.0)}
-TOO_BAD = {"child": 1.9, "adult": 2.1, "champion": 2.3}
+TOO_BAD = {"child": 2.4, "adult": 2.3, "champion": 2.7}
 """The most that the best word may cost: if it costs more, the bot has no idea."""
+NARROW = frozenset((*CLITICS, "au", "aux", "sur", "sous", "à"))
+"""Small words that few others can follow."""
 READINGS = 3
 """How many ways of understanding a sentence are followed up."""
 
@@ -135,7 +137,7 @@ def candidates(
                     if not makes_sense(state, key, item):
                         continue
                     full = cost + word_cost(state, key, item, level, theme, recent)
-                    if begins and (item.form.endswith("'") or (key[0] == "small" and item.form in CLITICS)):
+                    if begins and (item.form.endswith("'") or (key[0] == "small" and item.form in NARROW)):
                         full += 0.5  # few words that begin with the next letter could follow
                     if full > 3.5:
                         continue
@@ -210,9 +212,9 @@ def word_cost(state: State, key: Key, item: Item, level: str, theme: Theme, rece
     ago = recent.lemmas.get(lemma, 99)
     if kind == "name":
         if form in recent.names and state.at in ("verb", "prep"):  # nobody follows himself
-            cost += 1.5
+            cost += 9.0 if ago < 6 else 1.5
         elif form in recent.names:
-            cost += 2.0 if ago < 6 else 0.3
+            cost += 9.0 if ago < 6 else 0.3
         elif form in theme.names:
             cost += -0.4 if ago > 5 else 0.5
         else:
