@@ -33,7 +33,21 @@ MISSPELT = words(
     assiéte couto cuiyère
     """
 )
-"""As children write. Two happen to be French forms: trin (a day of Ember), forait (of forer)."""
+"""As children write. Two happen to be French forms: trin and forait. The rules were made with this list in view, and
+`gentile` (gentilé without its accent), which passes, was left out of it: what to expect of other words, see LATER."""
+
+LATER = words(
+    """
+    médecain dentiss boulangé boulangeri polissié ponpier fakteur mètresse ékipe balansoire tobogan
+    récréassion kahié crèyon gome trouss ciso feuye cantinne asiette serviète verr boutéye frommage yaour
+    gatau crèpe gofre glasse bonbom sukre poivr tomatte consombre radi poiro champinion citrouye chevale vaçe
+    cochom poullet dindont lapein tigr lyon sinje serpant lézar tortu papiyont mouch abeye foumi arégnée
+    pouason rekin balène dofin otomne printen ivèr étté pluit orraje vant nuaj étoal lunne soleille planéte
+    jardein forré montagnne riviaire plajje
+    """
+)
+"""Written when the rules were done, and tried once: 6 of 76 passed. Four are French forms or places (boulangé, chevale,
+tortu, Lyon), two have an accent that leans the wrong way (crèpe, planéte)."""
 
 
 # -- words with spaces
@@ -112,6 +126,12 @@ def test_what_children_misspell_is_refused_at_a_strict_table() -> None:
     assert [word for word in MISSPELT if is_french(word, accents=True)] == passing
     # The same words where those of any language count: that is why the option is there.
     assert sum(map(is_word, MISSPELT)) > 0.15 * len(MISSPELT)
+
+
+def test_what_was_not_in_view_passes_a_little_more_often() -> None:
+    assert sum(map(is_french, LATER)) <= 0.08 * len(LATER)
+    assert sum(is_french(word, accents=True) for word in LATER) <= 0.06 * len(LATER)
+    assert sum(map(is_word, LATER)) > 0.15 * len(LATER)
 
 
 @pytest.mark.parametrize(

@@ -129,9 +129,6 @@ class _Members(dict[str, frozenset[str]]):
         for row, _ in self.lexicon.own.rows:
             prefix, rest = _cut(capital_letters(row.form).lower())
             first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
-        for letters in self.lexicon.compounds:
-            prefix, rest = _cut("".join(letters).lower())
-            first[prefix] = f"{first[prefix]} {rest}" if prefix in first else rest
         for removed in self.lexicon.own.removed:
             prefix, rest = _cut(removed.lower())
             kept = [other for other in first.pop(prefix, "").split(" ") if other != rest]
@@ -189,15 +186,23 @@ class Lexicon:
                 return True
         except TypeError:
             return False
-        if not isinstance(word, str) or (word.isascii() and word.islower() and word.isalpha()):
+        if not isinstance(word, str):
             return False
+        if word.isascii() and word.islower() and word.isalpha():
+            return word in self._glued
         letters = capital_letters(word).lower()
-        return letters[5:] in self._members[letters[:5]] and (not is_parted(word) or self._knows_pieces(word, letters))
+        known = letters[5:] in self._members[letters[:5]] or letters in self._glued
+        return known and (not is_parted(word) or self._knows_pieces(word, letters))
 
     @property
     def compounds(self) -> dict[tuple[str, ...], str]:
         """Words with spaces, by their pieces."""
         return compounds() if self.language == "fr" else {}
+
+    @cached_property
+    def _glued(self) -> frozenset[str]:
+        """Words with spaces as they are laid in cards: without. Read when a word is not among the others."""
+        return frozenset("".join(each).lower() for each in self.compounds)
 
     def _knows_pieces(self, word: str, letters: str) -> bool:
         """Whether a word is written in these pieces: `New York` is, `le chat` for `léchât` is not."""
