@@ -25,7 +25,7 @@ SILENT = ("clock", "over", *ENGINE_MESSAGES)
 """What the engine announces by itself: clients have their own words for it."""
 FIELD_KINDS = {
     "number", "text", "letter", "card", "flag", "seat", "leader", "seats", "vote", "votes", "zones", "words", "score",
-    "sheet", "round", "poses", "runs", "flash", "help", "sentence", "keepsake", "places", "heights",
+    "sheet", "round", "poses", "runs", "flash", "help", "alphabet", "sentence", "keepsake", "places", "heights",
 }  # fmt: skip
 PARAM_KINDS = {"card", "cards", "place", "spot", "order", "seat", "letter", "number", "text", "word", "aim", "point"}
 PATTERN_PARTS = {

@@ -453,8 +453,8 @@ class Idle(Fair):
 
 
 def check(monkeypatch: pytest.MonkeyPatch, bot: type[Bot]) -> None:
-    def make(game: str, seat: int, level: str, dice: Chance) -> Bot:
-        return bot(seat, level, dice)
+    def make(game: str, seat: int, level: str, dice: Chance, young: bool) -> Bot:
+        return bot(seat, level, dice, young)
 
     monkeypatch.setattr(testing.bots, "make", make)
     for setting in default_settings(Honest):

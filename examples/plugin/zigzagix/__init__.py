@@ -72,7 +72,7 @@ class Zigzagix(Table):
 
     def ask(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
-        self.start_if_limited("turn")
+        self.start_as_chosen("turn")
 
     def legal(self, seat: int) -> list[Move]:
         if seat != self.turn:

@@ -101,7 +101,7 @@ class Language:
         word = text.partition(" ")[0].casefold()
         if word in self.whole:
             return False
-        first, *others = normalize("NFD", word) or " "
+        first, *others = list(normalize("NFD", word) or " ")
         letters = [letter for letter in others if not combining(letter)]
         if not letters:
             return False  # the name of a letter is said whole: le A, le H

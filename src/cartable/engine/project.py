@@ -117,7 +117,7 @@ def _dark_zones(table: CardTable, seat: int | None) -> Set[int]:
     """The zones that a viewer does not see at all now."""
     if not closes_eyes(type(table)):  # type: ignore[arg-type]
         return NOTHING
-    return {zone for viewer in _eyes_of(table, seat) for zone in table.unseen_zones(viewer)}  # type: ignore[attr-defined]
+    return {zone for viewer in _eyes_of(table, seat) for zone in table.unseen_zones(viewer)}
 
 
 def _eyes_of(table: CardTable, seat: Viewer) -> Iterable[int]:

@@ -406,7 +406,7 @@ class Table(CardTable, metaclass=TableMeta):
         """Stops a clock; how many milliseconds were left of it, 0 if it did not run."""
         return max(0, self.timers.pop(clock, self.now) - self.now)
 
-    def go_on(self, clock: str, milliseconds: int) -> None:
+    def let_run(self, clock: str, milliseconds: int) -> None:
         """Lets a clock that stood still go on with what was left of it; not if that was nothing."""
         if milliseconds:
             self.timers[clock] = self.now + milliseconds

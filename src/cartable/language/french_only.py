@@ -105,6 +105,6 @@ def _is_famous(word: str, accents: bool) -> bool:
     from .famous import find
 
     person = find(word)
-    if person is None or person.level > (2 if is_parted(word) else 1) or person.discreet:
+    if person is None or person.level > (2 if is_parted(word) else 1):
         return False
     return not accents or any(_same_spelling(word, name) for name in (person.name, *person.families, *person.aliases))

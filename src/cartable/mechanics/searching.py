@@ -32,7 +32,7 @@ class Searching(Chronos):
     passed: list[bool]
     """The seats that have no idea either, once the active one has given up."""
 
-    limits = ("search", "call")
+    limits: ClassVar[tuple[str, ...]] = ("search", "call")
     last_call: ClassVar[int] = 10_000
     """How long the last call is at least, in milliseconds."""
     answer_verb: ClassVar[str] = "say"

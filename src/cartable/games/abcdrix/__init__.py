@@ -373,7 +373,7 @@ class Abcdrix(SealedCards, DrawPile):
     def idea_refused(self, launcher: int) -> None:
         self.barred[launcher] = True
         self.tell("search_again", seat=self.turn)
-        self.go_on(self.searching_clock(), self.left)
+        self.let_run(self.searching_clock(), self.left)
         if self.step == CALLING and not self.yet_to_call():
             self.nobody_has_an_idea()
 

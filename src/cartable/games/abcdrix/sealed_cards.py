@@ -52,7 +52,7 @@ class SealedCards(Rows, Chronos):
         if self.launcher >= 0:
             self.unseal(self.launcher)
             self.drop_chrono()
-            self.go_on(self.searching_clock(), self.left)
+            self.let_run(self.searching_clock(), self.left)
 
     def expire_chrono(self) -> None:
         """Zero: the sealed card is laid, for all to judge the word."""

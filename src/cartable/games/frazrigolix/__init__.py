@@ -11,11 +11,11 @@ from ...engine.moves import TEXT, Move, Prompt, answer
 from ...engine.values import per_seat, secret, shown
 from ...engine.zones import AWAY, NOBODY, PILE, TOP, WITH_HAND, Zone, Zones, each_seat, zone
 from ...mechanics.acts import FLIP
-from ...mechanics.chronos import CHRONO
+from ...mechanics.chronos import CALLING, CHRONO
 from ...mechanics.contests import Defences
 from ...mechanics.patterns import Pattern
 from ...mechanics.races import first_with_cards
-from ...mechanics.searching import CALLING, SEARCHING, Searching
+from ...mechanics.searching import SEARCHING, Searching
 from ...mechanics.sentences import is_elided, is_one_word
 from ...mechanics.stories import Said, Stories
 from ...mechanics.words import WORD_OPTIONS

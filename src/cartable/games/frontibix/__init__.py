@@ -267,7 +267,7 @@ class Frontibix(WordRace):
     def expire_stop(self) -> None:
         self.asker, self.step = -1, RACING
         self.cards_shown()
-        self.go_on("race", self.race_left)
+        self.let_run("race", self.race_left)
 
     # -- a duel is over: both cards are shown to all and join the prize
 

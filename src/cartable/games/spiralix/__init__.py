@@ -11,9 +11,8 @@ from ...engine.letters import STAR
 from ...engine.moves import TEXT, Prompt, answer
 from ...engine.values import per_seat, shown
 from ...engine.zones import EVERYONE, NOBODY, PILE, SPIRAL, TOP, WITH_HAND, Zone, Zones, each_seat, zone
-from ...mechanics.chronos import CHRONO
+from ...mechanics.chronos import CALLING, CHRONO
 from ...mechanics.patterns import Pattern
-from ...mechanics.searching import CALLING
 from ...mechanics.shedding import TURNING, Shedding
 from ...mechanics.words import WORD_OPTIONS
 

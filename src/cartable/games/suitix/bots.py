@@ -7,7 +7,8 @@ from typing import Any
 
 from ...bots.base import DEBUTANT, EXPERT, Bot, Decision, Sight
 from ...bots.memory import Memory, on_grid
-from . import CHOICE, GONE, PLACES, SECOND, Suitix
+from ...mechanics.help_card import GONE
+from . import CHOICE, PLACES, SECOND, Suitix
 
 STAR, FIRECRACKER = "*", "!"
 

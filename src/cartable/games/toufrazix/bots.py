@@ -10,7 +10,7 @@ from ...bots.shedding import SheddingBot
 from ...bots.storyteller import Idea, Storyteller
 from ...engine import Prompt
 from ...language.sentences import judge_sentence
-from ...mechanics.searching import CALLING
+from ...mechanics.chronos import CALLING
 from ...mechanics.sentences import join
 
 COMMON = "EASITNRULOMDCPVGBFHQYXJZKW"
