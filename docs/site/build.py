@@ -31,7 +31,13 @@ SOURCE = "https://github.com/cartable/cartable/blob/main/"
 
 SECTIONS = {
     "Guide": ["docs/playing.md", "docs/library.md", "docs/examples.md"],
-    "How to": ["docs/adding-a-game.md", "docs/translating.md", "docs/deploying.md", "CONTRIBUTING.md"],
+    "How to": [
+        "docs/adding-a-game.md",
+        "docs/translating.md",
+        "docs/glossary.md",
+        "docs/deploying.md",
+        "CONTRIBUTING.md",
+    ],
     "Rules": ["rules/en/index.md", "rules/fr/index.md"],
     "Reference": ["api/index.md", "docs/protocol.md"],
     "Behind it": [

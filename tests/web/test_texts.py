@@ -30,7 +30,9 @@ def texts(language: str) -> dict[str, str]:
 def code() -> str:
     """All the client's code but the sentences themselves, its tests and its remarks."""
     files = [*SOURCES.rglob("*.svelte"), *SOURCES.rglob("*.ts")]
-    ours = [path for path in files if "texts" not in path.parts and not path.name.endswith(".test.ts")]
+    ours = [
+        path for path in files if "texts" not in path.relative_to(SOURCES).parts and not path.name.endswith(".test.ts")
+    ]
     return re.sub(r"/\*\*.*?\*/", "", "\n".join(path.read_text() for path in ours), flags=re.DOTALL)
 
 

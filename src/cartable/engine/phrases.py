@@ -101,12 +101,11 @@ class Language:
         word = text.partition(" ")[0].casefold()
         if word in self.whole:
             return False
-        first, *others = list(normalize("NFD", word) or " ")
-        letters = [letter for letter in others if not combining(letter)]
-        if not letters:
+        letters = [letter for letter in normalize("NFD", word) if not combining(letter)]
+        if len(letters) < 2:
             return False  # the name of a letter is said whole: le A, le H
         # A Y before another vowel is none: d’Yves, de Yanis.
-        return letters[0] not in self.vowels if first == "y" else first in self.vowels
+        return letters[1] not in self.vowels if letters[0] == "y" else letters[0] in self.vowels
 
 
 @cache

@@ -6,7 +6,8 @@ import { words as fr, type TextKey } from "./texts/fr";
 
 // What grammar needs is no sentence: a language may do without.
 const keys = (Object.keys(fr) as TextKey[]).filter((key) => !key.startsWith("grammar."));
-const gaps = (text: string) => [...new Set([...text.matchAll(/\{(?:\p{L}+ )?(\w+)/gu)].map((found) => found[1]))].sort();
+const gaps = (text: string) =>
+  [...new Set([...text.matchAll(/\{(?:\p{L}+ )?(\w+)/gu)].map((found) => found[1]))].sort();
 
 describe("the texts", () => {
   it("are the same in both languages, none of them empty", () => {
