@@ -231,6 +231,7 @@ def test_what_does_not_fit_is_refused_with_its_reason(text, code):
         ("Ton moteur marche ?!", ["Ton", "moteur", "marche"], ["Ton", "moteur", "marche ?!"], "Ton moteur marche ?!"),
         ("J’ arrive .", ["J'", "arrive"], ["J'", "arrive."], "J'arrive"),
         ("Arrête-toi.", ["Arrête", "toi"], ["Arrête", "toi."], "Arrête-toi"),
+        ("«Joue!» dit Zoé.", ["Joue", "dit", "Zoé"], ["« Joue ! »", "dit", "Zoé."], "« Joue ! » dit Zoé"),
         ("Hein… quoi", ["Hein", "quoi"], ["Hein…", "quoi"], "Hein… quoi"),
         ("Ta tata tate", ["Ta", "tata", "tate"], ["Ta", "tata", "tate"], "Ta tata tate"),
     ],

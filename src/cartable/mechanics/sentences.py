@@ -136,21 +136,27 @@ def tidy(text: str) -> str:
     "J'arrive, Marie !"
     """
     spaced = re.sub(r"\s*([;:!?]+)", r" \1", re.sub(r"\s*([,…])\s*", r"\1 ", join([text])))
+    spaced = re.sub(r"«\s*", "« ", re.sub(r"\s*»", " »", spaced))
     return re.sub(r"\s*\.?\s*$", "", spaced)
 
 
 def marked(text: str, words: Sequence[str]) -> list[str]:
-    """The words of a text, each with the marks that follow it there, as one writes them.
+    """The words of a text, each with the marks beside it there, as one writes them.
 
     >>> marked("Ronfle,Agnès!", ["Ronfle", "Agnès"])
     ['Ronfle,', 'Agnès !']
+    >>> marked("«Joue!» dit le radis", ["Joue", "dit", "le", "radis"])
+    ['« Joue ! »', 'dit', 'le', 'radis']
     """
     text, end, out = text.translate(_QUOTES), 0, []
     for word in words:
-        end = text.find(word, end) + len(word)
+        begin = text.find(word, end)
+        opens = "« " if "«" in text[end:begin] else ""
+        end = begin + len(word)
         found = _MARKS.match(text, end)
         marks = found[1] if found else ""
-        out.append(word + (marks if marks[:1] in ",.…" else f" {marks}"))
+        closes = " »" if re.match(r"\s*»", text[found.end() if found else end :]) else ""
+        out.append(opens + word + (marks if marks[:1] in ",.…" else f" {marks}") + closes)
     return out
 
 

@@ -9,6 +9,7 @@ from .. import games
 from ..bots import LEVELS
 from ..engine import Table, project
 from ..engine.events import CardMoved, CardTurned, Event, Told
+from ..engine.hurry import TIME
 from ..engine.records import NO_SEAT, Input, play_input, read
 from ..engine.setup import replayed_table, undealt
 from ..host.virtual import Stuck, VirtualHost, play_out
@@ -43,7 +44,7 @@ def golden_record(id: str) -> str:
         tries = [
             {**options, name: value}
             for name, option in game.options_offered.items()
-            if not option.per_seat and name not in options
+            if not option.per_seat and name not in options and name != TIME
             for value in option.values
             if value != option.usual(seats)
         ]

@@ -66,7 +66,7 @@ export function write(words: Said[], closed = false): Written[] {
     let text = word
       .replace(/'/g, "’")
       .replace(/\s+(?=[!?;])/g, "\u202f")
-      .replace(/\s+(?=:)/g, "\u00a0");
+      .replace(/\s+(?=[:»])|(?<=«)\s+/g, "\u00a0");
     // Dots that stand alone are a gap in the middle.
     if (!previous || /[.!?]$|.…$/.test(previous.text)) text = text.charAt(0).toUpperCase() + text.slice(1);
     const before =
