@@ -63,3 +63,9 @@ def test_no_chrono_is_launched_at_whoever_searches_but_ideas_count_in_the_last_c
     table.wait(1_000)
     table.judge("yes")
     assert len(table.cards[table.piles[0]]) == 3, "no count: the idea is read out at once, and counts"  # type: ignore[attr-defined]
+
+
+def test_cards_that_turn_by_themselves_do_so_without_a_chrono_too() -> None:
+    people: list[dict[str, object]] = [{"auto_flip": True}, {}]
+    table = new_table(games.find("combadix"), people, "calm", {"time": None})
+    assert [(clock.name, clock.seat) for clock in table.clocks] == [("by_itself", 0)]

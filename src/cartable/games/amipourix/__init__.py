@@ -155,7 +155,10 @@ class Amipourix(Arranging, Words):
     def begin_search(self) -> None:
         self.step = SEARCHING
         chrono = self.milliseconds("chrono") + self.typing_time(self.turn)
-        self.tell("searches", seat=self.turn, seconds=chrono // 1000)
+        if self.unhurried:
+            self.tell("searches_calmly", seat=self.turn)
+        else:
+            self.tell("searches", seat=self.turn, seconds=chrono // 1000)
         self.start("word", chrono)
 
     def ease(self, seat: int) -> int:

@@ -94,7 +94,10 @@ class Combadix(Table):
         self.step, self.due = FLIPPING, tuple(seats)
         self.reset("flipped")
         for seat in seats:
-            self.start("flip", AUTO_FLIP_TIME if self.seat_option(seat, "auto_flip") else FLIP_TIME, seat)
+            if self.seat_option(seat, "auto_flip"):
+                self.start("by_itself", AUTO_FLIP_TIME, seat)
+            else:
+                self.start("flip", FLIP_TIME, seat)
 
     def awaited(self) -> list[int]:
         if self.step == FLIPPING:
@@ -108,11 +111,12 @@ class Combadix(Table):
 
     def do_flip(self, seat: int) -> None:
         self.stop("flip", seat)
+        self.stop("by_itself", seat)
         self.flipped[seat] = True
         if not self.awaited():
             self.show_all()
 
-    expire_flip = do_flip
+    expire_flip = expire_by_itself = do_flip
 
     def show_all(self) -> None:
         """One card face up; upon a card that is there already, in a battle, one face down first, if there are two."""
