@@ -303,7 +303,7 @@ def test_the_result_stays_in_view_for_two_seconds():
 
 def test_auto_flip():
     t = cartable.new("combadix", [{"auto_flip": True}, {}, {"auto_flip": True}], "seul")
-    assert [t.expire(), t.expire()] == ["flip:0", "flip:2"]
+    assert [t.expire(), t.expire()] == ["by_itself:0", "by_itself:2"]
     assert t.now == 1_000
     assert field(t, "flipped") == [True, False, True]
     assert t.active == [1]
