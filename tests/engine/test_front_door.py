@@ -145,7 +145,7 @@ def test_options_that_do_not_fit(people: Any, options: Any) -> None:
 def test_seat_options_are_chosen_by_each_seat_or_for_all() -> None:
     t = new_table(Honest, [{"glow": False}, {"age": 6}, {"glow": True}], "s", {"glow": "off"})
     assert [t.seat_option(seat, "glow") for seat in range(3)] == [False, False, True]
-    assert t.youngest == 1
+    assert t.first_seat == 1
     assert "glow" not in t.options
 
 
@@ -197,8 +197,8 @@ def test_every_option_of_every_game_can_be_shown() -> None:
 
 
 def test_the_youngest_is_seat_0_without_ages() -> None:
-    assert honest(3).youngest == 0
-    assert new_table(Honest, [{"age": 8}, {"age": 5}, {"age": 5}], "s").youngest == 1
+    assert honest(3).first_seat == 0
+    assert new_table(Honest, [{"age": 8}, {"age": 5}, {"age": 5}], "s").first_seat == 1
 
 
 def test_unknown_games() -> None:

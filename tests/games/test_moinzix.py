@@ -44,7 +44,7 @@ def answer(t: Any, seat: int, letter: str) -> None:
 def to_next_race(t: Any, layout: str = "rows") -> None:
     """The letters shown are kept, and a new round is laid."""
     assert t.expire() == "show"
-    t.play(t.youngest, f"choose {layout}")
+    t.play(t.first_seat, f"choose {layout}")
     assert t.expire() == "count"
 
 

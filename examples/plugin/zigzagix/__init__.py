@@ -63,7 +63,7 @@ class Zigzagix(Table):
         self.deal_each(self.number("hand"), self.draw, self.hands)
         self.draw_card(self.draw, self.laid)
         self.turn_at_the_ends()
-        self.ask(self.youngest)
+        self.ask(self.first_seat)
 
     def box(self) -> list[int]:
         return CARDS
@@ -145,5 +145,5 @@ class Zigzagix(Table):
 
     def resume(self, given: Mapping[str, Any]) -> None:
         self.turn_at_the_ends()
-        self.ask(given.get("turn", self.youngest))
+        self.ask(given.get("turn", self.first_seat))
         self.drawn = given.get("drawn", False)

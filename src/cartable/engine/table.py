@@ -442,8 +442,8 @@ class Table(CardTable, metaclass=TableMeta):
         return (seat + 1) % self.seats
 
     @property
-    def youngest(self) -> int:
-        """The seat that begins: the one whose turn it is in a rematch, else the lowest declared age, else seat 0."""
+    def first_seat(self) -> int:
+        """The seat that begins: the next one in a rematch, else the youngest (lowest declared age), else seat 0."""
         for n, seat in enumerate(self.config.people):
             if seat.first:
                 return n

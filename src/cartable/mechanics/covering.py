@@ -73,4 +73,4 @@ class Covering(Race):
         give_one_to_each(self, seat, [zones[seat] for zones in sources], receivers)
 
     def resume(self, given: Given) -> None:
-        self.await_flip(self.turn if "turn" in given else self.youngest)
+        self.await_flip(self.turn if "turn" in given else self.first_seat)

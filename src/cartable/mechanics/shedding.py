@@ -72,7 +72,7 @@ class Shedding(Rounds, Searching):
 
     def deal(self) -> None:
         self.new_pack(range(len(self.deck)), self.draw)
-        self.opener = self.youngest
+        self.opener = self.first_seat
         self.deal_round()
 
     def deal_round(self) -> None:
@@ -220,7 +220,7 @@ class Shedding(Rounds, Searching):
     # -- a position
 
     def resume(self, given: Given) -> None:
-        self.turn = given.get("turn", self.youngest)
+        self.turn = given.get("turn", self.first_seat)
         if given.get("step") == SEARCHING:
             self.search_again()
         elif self.cards[self.offered]:

@@ -102,7 +102,7 @@ class Abcdrix(SealedCards, DrawPile):
         self.new_pack(self.box(), self.draw)
         self.deal_each(TAKEN, self.draw, self.hands)
         self.lowest = len(self.cards[self.draw])
-        self.turn = self.youngest
+        self.turn = self.first_seat
         self.let_choose(tuple(range(self.seats)))
 
     def let_choose(self, seats: tuple[int, ...]) -> None:

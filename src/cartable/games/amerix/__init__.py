@@ -97,7 +97,7 @@ class Amerix(ScoredRounds):
 
     def deal(self) -> None:
         self.new_pack(CARDS, self.draw)
-        self.opener = self.youngest
+        self.opener = self.first_seat
         self.deal_round()
 
     def deal_round(self) -> None:
@@ -426,5 +426,5 @@ class Amerix(ScoredRounds):
         if "letter" not in given:
             named = [LETTER[card] for card in self.cards[self.discard] if card not in FIRECRACKERS]
             self.letter = named[-1] if named else ANYTHING
-        self.begin_turn(given.get("turn", self.youngest))
+        self.begin_turn(given.get("turn", self.first_seat))
         self.drawn = given.get("drawn", False)

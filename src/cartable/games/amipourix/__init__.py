@@ -80,8 +80,8 @@ class Amipourix(Arranging, Words):
         self.new_pack(self.box(), self.aside)
         self.move(FIRECRACKER, self.aside, self.drawn)
         self.deal_each(HAND, self.aside, self.hands)
-        self.take_firecracker(self.youngest, self.drawn)
-        self.next_draw(self.youngest)
+        self.take_firecracker(self.first_seat, self.drawn)
+        self.next_draw(self.first_seat)
 
     def take_in(self, seat: int, card: int, source: Zone) -> None:
         """A card joins a fan: all know that it is there, but not where."""

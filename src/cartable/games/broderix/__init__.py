@@ -93,7 +93,7 @@ class Broderix(FullStops, Searching):
         self.deal_each(self.number("pile_size"), self.draw, self.piles)
         self.draw_cards(SPOTS, self.draw, self.carpet)
         self.turn_spots()
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     # -- the carpet: the lowest spots are covered first; from the third card on they are turned down, and up together
 

@@ -107,7 +107,7 @@ class Cadavrexkix(Stories, Writing):
     # -- the circle
 
     def deal(self) -> None:
-        self.opener = self.youngest
+        self.opener = self.first_seat
         self.lay_circle()
 
     @property

@@ -100,7 +100,7 @@ class Celebritix(Race, Words):
         self.new_pack(self.box(), self.consonants)
         self.sort_piles()
         self.fill_spots()
-        self.begin_round(self.youngest)
+        self.begin_round(self.first_seat)
 
     def sort_piles(self) -> None:
         """Whoever sits at the table knows which of the two piles holds what, though not in which order."""

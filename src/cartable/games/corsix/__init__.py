@@ -91,7 +91,7 @@ class Corsix(Covering):
         self.deal_each(each_gets, first, others)
         if left_over:
             self.confine(SPECIAL, *piles)
-        self.await_flip(self.youngest)
+        self.await_flip(self.first_seat)
 
     # -- a turn: the top card of one's pile covers the central pile
 

@@ -88,7 +88,7 @@ class Dagoberix(Race, Secrets, Rounds):
 
     def deal(self) -> None:
         self.new_pack(LETTERS, self.heap)
-        self.begin_word(self.youngest)
+        self.begin_word(self.first_seat)
 
     # -- the secret word: any word the cards can write
 

@@ -113,7 +113,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         else:
             self.deal_out(CARDS, self.aside, self.piles)
         self.tell("round_begins")
-        self.begin_sequence(self.youngest)
+        self.begin_sequence(self.first_seat)
 
     def idle_zones(self) -> tuple[str, ...]:
         return ("piles",) if self.round_kind == SYLLABLES else ("vowels", "consonants")

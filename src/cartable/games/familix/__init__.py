@@ -115,7 +115,7 @@ class Familix(Table):
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)
         self.deal_each(HAND[self.seats], self.draw, self.hands)
-        self.turn = self.youngest
+        self.turn = self.first_seat
         for seat in range(self.seats):
             self.lay_families(seat)
         self.go_on()

@@ -86,7 +86,7 @@ class Follomix(Table):
             self.draw_card(self.stock[owner], self.zone_at(place))
         for seat in (0, 1):
             self.confine(self.cards[self.stock[seat]], self.stock[seat])
-        self.turn = self.youngest
+        self.turn = self.first_seat
         self.start("turn", TURN_TIME)
 
     # -- where a card may go

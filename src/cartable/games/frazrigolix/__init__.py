@@ -80,7 +80,7 @@ class Frazrigolix(Stories, Searching, Defences):
 
     def deal(self) -> None:
         self.deal_out(self.box(), self.aside, self.piles)
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     # -- a turn: turn one's top card onto the centre, and say a word
 
@@ -291,4 +291,4 @@ class Frazrigolix(Stories, Searching, Defences):
         if self.step == SEARCHING:
             self.begin_search()
         else:
-            self.begin_turn(first_with_cards(self, given.get("turn", self.youngest), self.piles))
+            self.begin_turn(first_with_cards(self, given.get("turn", self.first_seat), self.piles))

@@ -88,7 +88,7 @@ class Frontibix(WordRace):
 
     def deal(self) -> None:
         self.new_pack(CARDS, self.draw)
-        self.challenge_by(self.youngest)
+        self.challenge_by(self.first_seat)
 
     # -- the challenge: not the seat one has just met; with two seats there is nothing to choose
 
@@ -406,7 +406,7 @@ class Frontibix(WordRace):
     def resume(self, given: Given) -> None:
         worn = self.seats_with(self.counts(self.foreheads))
         if not worn:
-            self.challenge_by(self.challenger if "challenger" in given else self.youngest)
+            self.challenge_by(self.challenger if "challenger" in given else self.first_seat)
             return
         if self.challenger < 0:
             self.challenger = worn[0]

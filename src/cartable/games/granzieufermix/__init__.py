@@ -51,7 +51,7 @@ class Granzieufermix(ClosedEyes):
         self.move_each([card for card in self.cards[self.consonants] if card in LAID_OUT], self.consonants, self.table)
         self.all_know_the_box()
         self.scatter()
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     def all_know_the_box(self) -> None:
         """Nobody imagines a consonant on the table."""

@@ -80,7 +80,7 @@ class Hyperspeedix(WordRace):
 
     def deal(self) -> None:
         self.deal_out(CARDS, self.aside, self.piles)
-        self.card_due(self.youngest)
+        self.card_due(self.first_seat)
 
     # -- laying cards: side by side until all the piles are there, then one covers a pile of one's choice
 
@@ -322,7 +322,7 @@ class Hyperspeedix(WordRace):
     rest_zone = "aside"
 
     def resume(self, given: Given) -> None:
-        self.turn = self.turn if "turn" in given else self.youngest
+        self.turn = self.turn if "turn" in given else self.first_seat
         if self.can_be_won(self.tops()) and "step" not in given:
             self.open_race()
         else:

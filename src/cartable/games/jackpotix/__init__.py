@@ -94,7 +94,7 @@ class Jackpotix(Words):
     def deal(self) -> None:
         self.new_pack(self.box(), self.draw)
         self.deal_each(HAND, self.draw, self.hands)
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     def begin_turn(self, seat: int, again: bool = False) -> None:
         self.step, self.turn, self.drawn, self.freed = LAY, seat, False, again

@@ -84,7 +84,7 @@ class Lipipix(Covering):
 
     def deal(self) -> None:
         self.deal_out(CARDS, self.aside, self.piles)
-        self.await_flip(self.youngest)
+        self.await_flip(self.first_seat)
 
     # -- a turn: the top card of one's pile covers the laid pile
 

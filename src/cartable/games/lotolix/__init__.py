@@ -86,7 +86,7 @@ class Lotolix(Table):
             self.move(card, self.pack, self.boards[seat] if seat < self.seats else self.invisible)
         self.gather(self.pack, self.centre)
         self.lay_open(*self.boards, self.invisible)
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     # -- the players: the invisible one sits after the last seat, if cards were left over
 

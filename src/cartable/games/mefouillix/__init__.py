@@ -114,7 +114,7 @@ class Mefouillix(Rounds, Words, NamedCards):
 
     def deal(self) -> None:
         self.letters = self.number("letters")
-        self.starter = self.youngest
+        self.starter = self.first_seat
         self.lay_out_letters()
         self.begin_writing()
 
@@ -455,7 +455,7 @@ class Mefouillix(Rounds, Words, NamedCards):
     rest_zone = "letterbox"
 
     def resume(self, given: Given) -> None:
-        self.starter = given.get("starter", self.youngest)
+        self.starter = given.get("starter", self.first_seat)
         self.letters = given.get("letters", self.number("letters"))
         if not self.cards[self.table]:
             self.begin_writing()

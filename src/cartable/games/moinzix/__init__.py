@@ -132,7 +132,7 @@ class Moinzix(Race, Rounds):
 
     def awaited(self) -> list[int]:
         if self.step == CHOOSING:
-            return [self.youngest]
+            return [self.first_seat]
         if self.step == RACING:
             return [seat for seat in range(self.seats) if not self.has_claimed(seat)]
         return [seat for seat in self.shouters if not self.guesses[seat]] if self.step == ANSWERING else []
@@ -210,7 +210,7 @@ class Moinzix(Race, Rounds):
         self.gather(self.hidden, self.pool)
         self.shuffle(self.pool)
         drawing = [seat for seat in self.others(self.shouters[0]) if seat not in self.shouters]
-        drawing = (drawing or list(self.everybody(self.youngest)))[: len(self.cards[self.pool])]
+        drawing = (drawing or list(self.everybody(self.first_seat)))[: len(self.cards[self.pool])]
         self.tell("error", seat=self.shouters, winners=drawing)
         for _ in drawing:
             self.draw_card(self.pool, self.revealed)

@@ -89,7 +89,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
 
     def deal(self) -> None:
         self.new_pack(range(len(DECK)), self.draw)
-        self.starter = self.youngest
+        self.starter = self.first_seat
         self.deal_round()
 
     def deal_round(self) -> None:

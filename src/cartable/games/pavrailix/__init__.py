@@ -93,7 +93,7 @@ class Pavrailix(Race, Words, NamedCards):
 
     def deal(self) -> None:
         self.deal_out(self.box(), self.aside, self.hands)
-        self.await_word(self.youngest)
+        self.await_word(self.first_seat)
 
     def await_word(self, seat: int) -> None:
         self.step, self.turn = OPENING, seat

@@ -111,7 +111,7 @@ class Pitchix(Words, NamedCards):
         self.new_pack(self.box(), self.draw)
         self.deal_each(HAND, self.draw, self.hands)
         self.lay_centre()
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     def show_levels(self) -> None:
         self.playing_at = [str(self.seat_option(seat, "level")) for seat in range(self.seats)]

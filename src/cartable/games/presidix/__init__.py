@@ -84,7 +84,7 @@ class Presidix(ScoredRounds, WrittenLays):
 
     def deal(self) -> None:
         self.deal_hands()
-        self.lead(self.youngest)
+        self.lead(self.first_seat)
 
     def deal_hands(self) -> None:
         seats, special = self.seats, ("", STRONGEST)
@@ -333,7 +333,7 @@ class Presidix(ScoredRounds, WrittenLays):
 
     def resume(self, given: Given) -> None:
         self.to_beat = FORMULA.read(self.to_beat, DECK) if self.to_beat else ""
-        self.turn = given.get("turn", self.youngest)
+        self.turn = given.get("turn", self.first_seat)
         before = (self.turn - 1) % self.seats if self.to_beat else self.turn
         self.layer = given.get("layer", before)
         self.leader = given.get("leader", before)

@@ -248,5 +248,5 @@ class Quadrix(SheddingSentences):
 
     def resume(self, given: Given) -> None:
         self.on_square = given.get("on_square", self.cards_on_square())
-        self.layer = given.get("layer", given.get("turn", self.youngest))
+        self.layer = given.get("layer", given.get("turn", self.first_seat))
         super().resume(given)

@@ -106,7 +106,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
     # -- the deal: seven cards each, one turned up
 
     def deal(self) -> None:
-        self.opener = self.youngest
+        self.opener = self.first_seat
         self.deal_round()
 
     def deal_round(self) -> None:
@@ -469,7 +469,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
         if "reads" not in given:
             for seat, zone_number in enumerate(self.runs):
                 self.reads[seat] = read_off(self.cards[zone_number])
-        self.begin_turn(given.get("turn", self.youngest))
+        self.begin_turn(given.get("turn", self.first_seat))
         self.opener = given.get("opener", self.turn)
         for name in ("step", "taken", "drawn", "owed"):
             if name in given:

@@ -83,7 +83,7 @@ class Rueverlix(WordRace):
 
     def deal(self) -> None:
         self.deal_out(CARDS, self.left_over, self.piles)
-        self.start_round(self.youngest)
+        self.start_round(self.first_seat)
 
     # -- a round starts with three cards, turned one after the other: with two seats the starter turns two of them
 
@@ -321,7 +321,7 @@ class Rueverlix(WordRace):
     rest_zone = "left_over"
 
     def resume(self, given: Given) -> None:
-        self.starter = self.starter if "starter" in given else self.youngest
+        self.starter = self.starter if "starter" in given else self.first_seat
         self.points = [up - down for up, down in zip(self.counts(self.won), self.counts(self.lost), strict=True)]
         if len(self.cards[self.row]) < OPENING_CARDS:
             self.start("flip", FLIP_TIME)

@@ -107,7 +107,7 @@ class Solitix(Words):
         self.new_pack(self.box(), self.draw)
         self.lay_firecrackers_apart()
         self.deal_each(1, self.draw, self.column)
-        self.follow(self.youngest)
+        self.follow(self.first_seat)
         self.step = COVER
         self.cover()
 
@@ -451,7 +451,7 @@ class Solitix(Words):
         self.left = self.cards_in_play() + len(self.cards[self.turned])
         self.left += sum(card not in FIRECRACKERS for card in self.cards[self.bench])
         if self.step != FORM and self.lead < 0:
-            self.follow(self.youngest)
+            self.follow(self.first_seat)
         if self.step == FILL:
             self.fill()
         elif self.step == COVER:

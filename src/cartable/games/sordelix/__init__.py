@@ -114,7 +114,7 @@ class Sordelix(Masks, ScoredRounds):
 
     def deal(self) -> None:
         self.people = [not person.bot for person in self.config.people]
-        self.begin_round(self.youngest)
+        self.begin_round(self.first_seat)
 
     # -- the scribe chooses a word of ten letters
 

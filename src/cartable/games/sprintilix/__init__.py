@@ -99,7 +99,7 @@ class Sprintilix(Race, ScoredRounds):
         self.speech = [str(self.seat_option(seat, "speech")) for seat in range(self.seats)]
         self.new_pack(LETTERS, self.consonants)
         self.sort_letters()
-        self.begin_sprint(self.youngest)
+        self.begin_sprint(self.first_seat)
 
     def sort_letters(self) -> None:
         for card in self.cards[self.consonants]:
@@ -304,7 +304,7 @@ class Sprintilix(Race, ScoredRounds):
             self.finish("three_rounds", self.totals)
         else:
             self.reset("times")
-            self.begin_sprint(self.youngest)
+            self.begin_sprint(self.first_seat)
 
     # -- who may do what
 
@@ -386,7 +386,7 @@ class Sprintilix(Race, ScoredRounds):
 
     def resume(self, given: Given) -> None:
         self.speech = [str(self.seat_option(seat, "speech")) for seat in range(self.seats)]
-        self.reader = self.reader if "reader" in given else self.youngest
+        self.reader = self.reader if "reader" in given else self.first_seat
         self.sort_letters()
         if self.step != READING:
             self.begin_sprint(self.reader)

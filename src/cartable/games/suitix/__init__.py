@@ -65,7 +65,7 @@ class Suitix(Table):
 
     def deal(self) -> None:
         self.new_pack(self.box(), self.table)
-        self.turn = self.youngest
+        self.turn = self.first_seat
         self.begin_go()
 
     # -- a go: turn a card, and a second one that makes the pair, or does not

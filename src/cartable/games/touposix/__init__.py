@@ -87,7 +87,7 @@ class Touposix(Words, NamedCards):
         self.deal_each(len(self.cards[self.aside]) // self.seats, self.aside, self.draw)
         for seat in range(self.seats):
             self.draw_cards(HAND, self.draw[seat], self.hands[seat])
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     def pick_letter(self, pile: Zone) -> int:
         """Turns a card; a star or firecracker is shuffled back and another one turned."""

@@ -105,7 +105,7 @@ class Touvavix(Race):
         each_gets, left_over = divmod(len(self.cards[first]), self.seats)
         self.deal_each(each_gets, first, others)
         self.draw_cards(left_over, first, self.aside)
-        self.next_card(self.youngest)
+        self.next_card(self.first_seat)
 
     def ring(self, place: int) -> Zone:
         return self.place[place - 1]
@@ -317,7 +317,7 @@ class Touvavix(Race):
             self.move(FIRECRACKER, self.aside, self.target)
         self.points = self.counts(self.won)
         if self.cards[self.turned]:
-            self.turn = self.turn if "turn" in given else self.youngest
+            self.turn = self.turn if "turn" in given else self.first_seat
             self.enter(LAYING, "lay", LAY_TIME)
         else:
-            self.next_card(self.turn if "turn" in given else self.youngest)
+            self.next_card(self.turn if "turn" in given else self.first_seat)

@@ -92,7 +92,7 @@ class Trefles(Table):
 
     def deal(self) -> None:
         if not self.played:
-            self.starter = self.youngest
+            self.starter = self.first_seat
         self.new_pack(self.box(), self.draw)
         self.deal_each(HAND, self.draw, self.hands)
         self.reset("out", "late", "lost_turns")

@@ -88,7 +88,7 @@ class Vieubarbix(ScoredRounds):
         return [card for card in CARDS if card not in out]
 
     def deal(self) -> None:
-        self.begin_round(self.youngest)
+        self.begin_round(self.first_seat)
 
     def begin_round(self, leader: int) -> None:
         self.deal_out(self.box(), self.trick, self.hands)
@@ -197,7 +197,7 @@ class Vieubarbix(ScoredRounds):
         self.counted = ROUNDS[self.rounds_over]
         trick = self.cards[self.trick]
         self.led = FAMILY[trick[0]] if trick else NO_FAMILY
-        self.turn = given.get("turn", self.youngest)
+        self.turn = given.get("turn", self.first_seat)
         self.leader = (self.turn - len(trick)) % self.seats
-        self.first_leader = given.get("first_leader", self.youngest)
+        self.first_leader = given.get("first_leader", self.first_seat)
         self.ask(self.turn)

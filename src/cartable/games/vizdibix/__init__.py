@@ -78,7 +78,7 @@ class Vizdibix(Covering):
         self.new_pack(CARDS, first)
         self.deal_each(each_gets, first, others)
         self.draw_cards(left_over, first, self.aside)
-        self.await_flip(self.youngest)
+        self.await_flip(self.first_seat)
 
     # -- a turn: the top card of one's pile covers the card before it
 

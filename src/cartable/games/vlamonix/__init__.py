@@ -88,7 +88,7 @@ class Vlamonix(Arranging):
     def deal(self) -> None:
         self.new_pack(BOX, self.thrown)  # face down, as long as it is a pack
         each_gets, left_over = divmod(len(BOX), self.seats)
-        for nth, seat in enumerate(self.everybody(first=self.youngest)):
+        for nth, seat in enumerate(self.everybody(first=self.first_seat)):
             self.deal_each(each_gets + (nth < left_over), self.thrown, [self.hands[seat]])
         self.begin_throwing()
 
@@ -124,7 +124,7 @@ class Vlamonix(Arranging):
 
     def end_throwing(self) -> None:
         self.stop("throwing")
-        self.go_on(self.youngest)
+        self.go_on(self.first_seat)
 
     def throw(self, seat: int, one: int, other: int) -> None:
         self.move(one, self.hands[seat], self.thrown)
@@ -282,4 +282,4 @@ class Vlamonix(Arranging):
             self.begin_throwing()
         else:
             self.done = [True] * self.seats
-            self.offer(given.get("offering", self.youngest))
+            self.offer(given.get("offering", self.first_seat))

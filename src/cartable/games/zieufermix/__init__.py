@@ -44,7 +44,7 @@ class Zieufermix(ClosedEyes):
     def deal(self) -> None:
         self.new_pack(self.box(), self.table)
         self.scatter()
-        self.begin_turn(self.youngest)
+        self.begin_turn(self.first_seat)
 
     # -- two letters whose colours match; when no letter is left, two stars
 
