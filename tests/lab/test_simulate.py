@@ -58,7 +58,7 @@ def test_the_figures_fit_together():
         values = list(data[name].values())
         assert all(low <= high for low, high in pairwise(values))
     assert sum(data["endings"].values()) == 12
-    assert data["options"] == {"short": True, "turn": 30}
+    assert data["options"] == {"short": True, "turn": 30, "time": 1}
     assert data["mean_score"][0] == pytest.approx(sum(r.scores[0] for r in report.results) / 12, abs=0.001)
 
 

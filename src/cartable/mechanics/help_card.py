@@ -23,11 +23,3 @@ def strip(families: Sequence[str] = (ALPHABET,), marked: Collection[str] = (), g
 
 def _sign(letter: str, marked: Collection[str], gone: Collection[str]) -> str:
     return GONE if letter in gone else letter.lower() if letter in marked else letter
-
-
-def neighbours(letter: str, far: int) -> str:
-    """The letters up to so far before and after one, and itself; A follows Z."""
-    if letter not in ALPHABET or not letter:
-        return ""
-    place = ALPHABET.index(letter)
-    return "".join(ALPHABET[(place + step) % 26] for step in range(-far, far + 1))

@@ -41,6 +41,7 @@ class Abcdrix(SealedCards, DrawPile):
     )
     deck = DECK
     limits = ("choice", "turn", "call")
+    stalemates = ("pile_stays",)
     options_offered = {"chrono": CHRONO, **WORD_OPTIONS}
     spoken = ()
 

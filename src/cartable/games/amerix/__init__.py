@@ -10,6 +10,7 @@ from ...engine.moves import LETTER as A_LETTER
 from ...engine.values import per_seat, shown
 from ...engine.zones import AWAY, FAN, NOBODY, OWNER, PILE, TOP, Zone, Zones, each_seat, zone
 from ...mechanics.acts import DRAW, PASS
+from ...mechanics.help_card import strip
 from ...mechanics.rounds import ScoredRounds
 
 HAND = 7
@@ -75,6 +76,8 @@ class Amerix(ScoredRounds):
     direction: int = shown(1)
     letter: str = shown(ANYTHING, kind="letter")
     """The letter in force: the last one laid, or named for the last star."""
+    strip: str = shown(strip(), kind="alphabet")
+    """The help cards; marked are the letters that go on the one in force."""
     drawn: bool = shown(False)
     passes: int = shown(0)
     silence: list[str] = per_seat(SAFE)
@@ -163,6 +166,7 @@ class Amerix(ScoredRounds):
 
     def begin_turn(self, seat: int) -> None:
         self.turn, self.drawn = seat, False
+        self.strip = strip(marked=FITS[self.letter] if self.letter else ())
         self.start_as_chosen("turn")
 
     def after(self, seat: int) -> int:

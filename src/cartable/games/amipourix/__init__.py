@@ -45,6 +45,7 @@ class Amipourix(Arranging, Words):
     )
     deck, plays_with = DECK, (*LETTERS, FIRECRACKER)
     limits = ("discard", "draw", "word")
+    stalemates = ("nothing_moves",)
     options_offered = {
         "chrono": CHRONO,
         "level": seat_choice(1, 2, default=1),

@@ -48,6 +48,7 @@ class Familix(Table):
     )
     deck = DECK
     limits = ("turn", "choose")
+    stalemates = ("stalemate",)
     options_offered = {
         "alphabets": choice(1, 2, default=1),
         "colour": choice('blue', 'pink', default='blue'),

@@ -39,6 +39,7 @@ class Follomix(Table):
     deck = DECK
     limits = ("turn",)
     tempo = ("hold",)
+    stalemates = ("blocked",)
     options_offered = {
         "hold": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
     }  # fmt: skip

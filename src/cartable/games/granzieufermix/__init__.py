@@ -34,6 +34,7 @@ class Granzieufermix(ClosedEyes):
     )
     deck, plays_with = DECK, (*LAID_OUT, *CONSONANTS)
     limits = ("turn", "exchange")
+    stalemates = ("barren",)
     options_offered = {
         "corsee": flag(False),
         **EYES_OPTIONS,

@@ -22,12 +22,8 @@ from ...mechanics.words import WORD_OPTIONS
 HAND = 5
 FIRST_WORD_TIME, PAUSE_TIME, LAST_CONTEST_TIME = 10_000, 3_000, 5_000
 TOO_SLOW_TIME, BETWEEN_DRAWS, STALL_TIME = 5_000, 3_000, 45_000
-MOST_IN_VAIN = 2
-"""So many rounds in a row in which no card is won end the game."""
-
-GAP = "…"
-"""Stands on the screen for the words of the sentence that must be remembered."""
-
+MOST_IN_VAIN = 2  # rounds in a row in which no card is won end the game
+GAP = "…"  # stands on the screen for the words of the sentence that must be remembered
 OPENING, TELLING, CLOSING, RECITAL = "opening", "telling", "closing", "recital"
 
 
@@ -49,6 +45,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
     deck = DECK
     limits = ("first", "recite")
     tempo = ("word", "stall", "guess", "contest")
+    stalemates = ("in_vain",)
     options_offered = {
         "word_time": seat_choice(6, 8, 12, default=8, unit='s'),
         "show_words": choice('last', 'sentence', default='last'),

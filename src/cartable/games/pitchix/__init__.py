@@ -59,6 +59,7 @@ class Pitchix(Words, NamedCards):
     )
     deck = DECK
     limits = ("shot", "scoring")
+    stalemates = ("all_lost", "standstill")
     options_offered = {
         "tremor": choice("none", "light", "normal", "heavy", default="normal"),
         "letter_shots": choice(1, 2, 3, 5, None, default=None),

@@ -38,6 +38,7 @@ class Quadrix(SheddingSentences):
     )
     deck = DECK
     limits = ("flip", "give")
+    stalemates = ("nothing_to_win",)
     options_offered = {
         "chrono": CHRONO,
         "search_time": choice(40, 60, 90, default=60, unit="s"),

@@ -34,6 +34,7 @@ class Suitix(Table):
     )
     deck = DECK
     limits = ("turn",)
+    stalemates = ("barren",)
     options_offered = {
         "alphabet": choice('blue', 'pink', default='blue'),
         "look": choice(1, 2, 3, 4, 5, default=2, unit='s'),

@@ -61,6 +61,7 @@ class Toufrazix(SheddingSentences):
     )
     deck = DECK
     limits = ("flip", "give")
+    stalemates = ("nothing_laid",)
     options_offered = {
         "line": choice(7, 5, default=7),
         "chrono": CHRONO,

@@ -48,6 +48,7 @@ class Trefles(Table):
     )
     deck = DECK
     limits = ("turn", "family", "joker")
+    stalemates = ("drawn",)
     options_offered = {
         "match": choice(1, 3, 5, default=1),
         "strict_joker": flag(True),

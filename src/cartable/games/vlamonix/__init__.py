@@ -55,6 +55,7 @@ class Vlamonix(Arranging):
     )
     deck, plays_with = DECK, BOX
     limits = ("throwing", "drawing", "pairing")
+    stalemates = ("in_vain",)
     options_offered = {
         "pairs": choice("letters", "colours", default="letters"),
         "quick_end": flag(True),

@@ -34,6 +34,7 @@ class Zieufermix(ClosedEyes):
     )
     deck, plays_with = DECK, (*SIX_A, *STARS, *FIRECRACKERS)
     limits = ("turn", "exchange")
+    stalemates = ("barren",)
     options_offered = EYES_OPTIONS
     parts, stray, reach = (4, 4), 35, 90
     """So the middles of two cards lie at least 180 apart."""
