@@ -360,9 +360,9 @@ def test_the_turn_clock_passes():
     assert t.result is not None
 
 
-@pytest.mark.parametrize(("value", "deadlines"), [(45, [55_000]), (None, [])])
-def test_other_turn_clocks(value: int | None, deadlines: list[int]):
-    t = cartable.new("touposix", seats=2, options={"turn": value, "typing": 10})
+@pytest.mark.parametrize(("options", "deadlines"), [({"turn": 45}, [55_000]), ({"time": None}, [])])
+def test_other_turn_clocks(options: dict[str, object], deadlines: list[int]):
+    t = cartable.new("touposix", seats=2, options={**options, "typing": 10})
     assert [clock.deadline for clock in t.clocks] == deadlines
 
 

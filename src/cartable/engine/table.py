@@ -12,12 +12,11 @@ from operator import itemgetter
 from typing import Any, ClassVar, Self
 
 from . import chance, project, records, storage
-from .clocks import Clock
+from .clocks import Clock, Clockwork
 from .declaring import Form, TableMeta
 from .events import Event, Told, Took
 from .facts import Facts, Option, Result, Value, ranked
 from .handling import CardTable
-from .hurry import NO_LIMITS, TIME
 from .moves import Move, Prompt, Verb
 from .phrases import Phrases, Texts
 from .printing import position_text
@@ -33,7 +32,7 @@ GROWN_UP = 12
 """Whoever is younger than that is a child."""
 
 
-class Table(CardTable, metaclass=TableMeta):
+class Table(CardTable, Clockwork, metaclass=TableMeta):
     """A table of cards under the rules of one game."""
 
     # -- what a game declares; and its sentences, which stand in files beside it (see `phrases`)
@@ -372,53 +371,7 @@ class Table(CardTable, metaclass=TableMeta):
         """Everything, secrets included: for storage, never for a player."""
         return storage.as_json(self)
 
-    # ------------------------------------------------------------------ clocks, seats, the end: for the rules
-
-    def start(self, clock: str, milliseconds: int, seat: int | None = None) -> None:
-        """Starts a clock, or starts it again. `expire_<clock>` says what its end does. At a table that plays without
-        limits, or more slowly, it may not run at all, or for longer."""
-        if self.config.stretched:
-            milliseconds *= self.config.stretched.get(clock, 1)
-            if not milliseconds and clock in self.config.stretched:
-                self.stop(clock, seat)
-                return
-        self.timers[clock if seat is None else f"{clock}:{seat}"] = self.now + milliseconds
-
-    def enter(self, step: str, clock: str, milliseconds: int, seat: int | None = None) -> None:
-        """The next step of the game, in games with a field `step`, and the clock that runs meanwhile."""
-        self.step = step
-        self.start(clock, milliseconds, seat)
-
-    def start_as_chosen(self, clock: str) -> None:
-        """Starts a clock for as long as the option of its name says."""
-        self.start(clock, self.config.times[clock])
-
-    @property
-    def unhurried(self) -> bool:
-        """Whether nobody is limited in how long they take over a move (« sans chrono »)."""
-        return self.config.options.get(TIME, 1) is NO_LIMITS
-
-    def stop(self, clock: str, seat: int | None = None) -> None:
-        """Stops a clock, if it runs."""
-        self.timers.pop(clock if seat is None else f"{clock}:{seat}", None)
-
-    def rest(self, clock: str) -> int:
-        """Stops a clock; how many milliseconds were left of it, 0 if it did not run."""
-        return max(0, self.timers.pop(clock, self.now) - self.now)
-
-    def let_run(self, clock: str, milliseconds: int) -> None:
-        """Lets a clock that stood still go on with what was left of it; not if that was nothing."""
-        if milliseconds:
-            self.timers[clock] = self.now + milliseconds
-
-    def stop_all(self, *clocks: str) -> None:
-        """Stops clocks of the table, those of them that run."""
-        for clock in clocks:
-            self.timers.pop(clock, None)
-
-    def running(self, clock: str, seat: int | None = None) -> bool:
-        """Whether a clock runs."""
-        return (clock if seat is None else f"{clock}:{seat}") in self.timers
+    # ------------------------------------------------------------------ seats, the end: for the rules (clocks: `Clockwork`)
 
     def everybody(self, first: int = 0) -> Iterator[int]:
         """All seats clockwise, from one of them."""
@@ -449,6 +402,16 @@ class Table(CardTable, metaclass=TableMeta):
                 return n
         ages = [(seat.age, n) for n, seat in enumerate(self.config.people) if seat.age is not None]
         return min(ages)[1] if ages else 0
+
+    @property
+    def rematch(self) -> bool:
+        """Whether somebody's turn to begin has come, because the same people played before."""
+        return any(seat.first for seat in self.config.people)
+
+    @property
+    def begun_by(self) -> int:
+        """The seat that began this game: in a rematch the next one does."""
+        return self.first_seat
 
     def hand(self, seat: int) -> bytes:
         """The cards in a seat's hand, in games whose zones `hands` are that."""

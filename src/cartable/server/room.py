@@ -332,7 +332,7 @@ class RoomState:
         """A rematch: the next seat begins, so that two alternate; whoever has left is replaced by a bot."""
         if self.table is None or not self.table.over:
             raise no("not_over")
-        return self.deal("initie", wall, cid, self.table.first_seat + 1)
+        return self.deal("initie", wall, cid, self.table.begun_by + 1)
 
     def lend(self, seat: int, level: str, why: str, cid: str = "") -> Seated:
         """A bot plays for a person."""

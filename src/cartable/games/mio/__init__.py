@@ -69,7 +69,7 @@ class Mio(ScoredRounds):
     # -- the deal: five cards each, one turned up; the first dealer by lot, then the next to the left
 
     def deal(self) -> None:
-        self.dealer = (self.dealer + 1) % self.seats if self.sheet else self.roll(self.seats)
+        self.dealer = self.left_of(self.dealer) if self.sheet else self.first_dealer()
         self.new_pack(CARDS, self.draw)
         self.deal_each(HAND, self.draw, self.hands)
         first = self.draw_card(self.draw, self.top)
@@ -79,6 +79,14 @@ class Mio(ScoredRounds):
             self.start("colour", COLOUR_TIME)
         else:
             self.begin_turn(self.dealer + 1)
+
+    def first_dealer(self) -> int:
+        """By lot; in a rematch the seat before the one that begins."""
+        return (self.first_seat - 1) % self.seats if self.rematch else self.roll(self.seats)
+
+    @property
+    def begun_by(self) -> int:
+        return (self.dealer - len(self.sheet) + 2) % self.seats
 
     def do_choose(self, seat: int, colour: str) -> None:
         self.stop("colour")

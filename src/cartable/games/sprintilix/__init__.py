@@ -49,8 +49,7 @@ class Sprintilix(Race, ScoredRounds):
         authors=(),
     )
     deck, plays_with = DECK, LETTERS
-    limits = ("choose", "start")
-    tempo = ("beat", "card", "check")
+    tempo = ("choose", "start", "beat", "card", "check")
     options_offered = {
         "speech": seat_choice(KEYBOARD, PAD, VOICE, default=KEYBOARD),
         "slips": seat_choice(USUAL, 0, 1, 2, 3, default=USUAL, of_bots={"debutant": 0, "initie": 0, "expert": 0}),

@@ -44,7 +44,7 @@ class Touvavix(Race):
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
     )
     deck = DECK
-    limits = ("choose", "lay")
+    limits = ("choose", "flip", "lay")
     tempo = ("beat",)
     options_offered = {
         "beat": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
