@@ -53,7 +53,7 @@ class Clockwork:
 
     def enter(self, step: str, clock: str, milliseconds: int, seat: int | None = None) -> None:
         """The next step of the game, in games with a field `step`, and the clock that runs meanwhile."""
-        self.step = step
+        self.step = step  # type: ignore[misc]
         self.start(clock, milliseconds, seat)
 
     def start_as_chosen(self, clock: str) -> None:

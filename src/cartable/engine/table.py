@@ -371,7 +371,7 @@ class Table(CardTable, Clockwork, metaclass=TableMeta):
         """Everything, secrets included: for storage, never for a player."""
         return storage.as_json(self)
 
-    # ------------------------------------------------------------------ seats, the end: for the rules (clocks: `Clockwork`)
+    # ------------------------------------------------------------------ seats, the end: for the rules
 
     def everybody(self, first: int = 0) -> Iterator[int]:
         """All seats clockwise, from one of them."""
