@@ -47,8 +47,7 @@ class Table(CardTable, Clockwork, metaclass=TableMeta):
     clocks_shown: ClassVar[Mapping[str, Texts]] = {}
     """The clocks a player should see running, and what they are for; all others are silent."""
     limits: ClassVar[tuple[str, ...]] = ()
-    """Clocks that only keep a player from taking too long: a table may do without them (see `hurry`). What a class
-    names comes on top of what the classes it builds on name."""
+    """Clocks that only keep a player from taking too long, on top of what its bases name (see `hurry`)."""
     tempo: ClassVar[tuple[str, ...]] = ()
     """Clocks that are the game itself: a table may slow them."""
     silent: ClassVar[bool] = False
@@ -402,11 +401,6 @@ class Table(CardTable, Clockwork, metaclass=TableMeta):
                 return n
         ages = [(seat.age, n) for n, seat in enumerate(self.config.people) if seat.age is not None]
         return min(ages)[1] if ages else 0
-
-    @property
-    def rematch(self) -> bool:
-        """Whether somebody's turn to begin has come, because the same people played before."""
-        return any(seat.first for seat in self.config.people)
 
     @property
     def begun_by(self) -> int:

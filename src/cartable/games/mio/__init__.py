@@ -82,7 +82,8 @@ class Mio(ScoredRounds):
 
     def first_dealer(self) -> int:
         """By lot; in a rematch the seat before the one that begins."""
-        return (self.first_seat - 1) % self.seats if self.rematch else self.roll(self.seats)
+        rematch = any(seat.first for seat in self.config.people)
+        return (self.first_seat - 1) % self.seats if rematch else self.roll(self.seats)
 
     @property
     def begun_by(self) -> int:
