@@ -89,6 +89,13 @@ def summary(game: str, played: Sequence[Played]) -> dict[str, Any]:
     }
 
 
+def to_tell(figures: dict[str, Any]) -> tuple[int, int]:
+    """The minutes to tell: from the shortest to the longest median, in steps of five."""
+    medians = [one["minutes"] for one in figures.values()]
+    low, high = (max(5, 5 * round(minutes / 5)) for minutes in (min(medians), max(medians)))
+    return low, high
+
+
 def row(game: str, figures: dict[str, Any]) -> str:
     """A game's line of the page."""
     facts, sizes = games.find(game).facts, tables(game)
