@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from tools.minutes import FIGURES, PAGE, page, to_tell
 
 from cartable import games
-from tools.minutes import FIGURES, PAGE, page, to_tell
 
 MEASURED = json.loads(FIGURES.read_text(encoding="utf-8"))
 ALLOWED = {"familix": 0.05}

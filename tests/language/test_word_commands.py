@@ -43,6 +43,7 @@ def test_a_word(run: Run):
     assert out == (
         "promenez: peu courant\n  verbe de promener (impératif présent 2e personne pluriel; "
         "indicatif présent 2e personne pluriel)\n"
+        "  les bots et les conseils le disent à tous; chacun peut l’écrire\n"
     )
 
 
@@ -50,7 +51,10 @@ def test_a_word_in_english(run: Run, monkeypatch):
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     _, out, _ = run("word", "chevaux", "xqz", "knights")
     assert out == (
-        "chevaux: common\n  noun of cheval (masculine plural)\nxqz: not known\nknights: English word, common\n"
+        "chevaux: common\n  noun of cheval (masculine plural)\n"
+        "  bots and hints say it to everyone; anyone may type it\n"
+        "xqz: not known\n  anyone may type it\n"
+        "knights: English word, common\n  bots and hints say it, but not among children; anyone may type it\n"
     )
 
 
@@ -77,7 +81,17 @@ def test_words_for_programs(run: Run):
     assert {reading["lemma"] for reading in listed[0]["readings"]} == {"être", "est"}
     assert {"city", "noun"} <= {reading["pos"] for reading in listed[1]["readings"]}
     assert listed[0]["frequency"] > 1000
-    assert listed[2] == {"word": "xqz", "known": False, "language": None, "readings": [], "frequency": 0.0, "near": []}
+    unknown = {"word": "xqz", "known": False, "language": None, "readings": [], "frequency": 0.0, "near": []}
+    assert unknown.items() <= listed[2].items()
+
+
+def test_the_three_questions_about_a_word(run: Run):
+    sweet, drug, rude = found(run, "word", "chocolat", "cocaïne", "connard")
+    assert (sweet["said"], sweet["said_among_children"], sweet["typed_among_children"]) == (True, True, True)
+    assert (drug["said"], drug["typed_among_children"]) == (False, True)
+    assert (rude["said"], rude["typed_among_children"]) == (False, False)
+    curie, cruel = found(run, "word", "Marie Curie", "Hitler")
+    assert (curie["named"], cruel["named"]) == (True, False)
 
 
 def test_words_that_contain_letters(run: Run):

@@ -552,7 +552,7 @@ async def test_rematch(service: LocalService) -> None:
         assert status == 200
         played = cartable.replay(body.decode())
         rounds.append(played.config.commitment)
-        began.append(next(seat for seat, _, _ in played.past if seat >= 0))
+        began.append(played.begun_by)
         _, replay = await service.get(f"/api/tables/{opened['table']}/games/{k}/replay?count=1")
         assert replay["room"]["round"] == k
     assert rounds[0] == first

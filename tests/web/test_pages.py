@@ -92,7 +92,7 @@ def test_filters_and_search_agree_with_the_games(visit: Any, server: ServerProce
     expect(books.get_by_role("heading")).to_have_text(eight)
 
     page.get_by_role("button", name="Tout montrer").click()
-    page.get_by_label("Ce qu’il faut savoir").select_option(label="Sans lire")
+    page.get_by_label("Ce qu’on sait déjà").select_option(label="Sans lire")
     expect(books.get_by_role("heading")).to_have_text([game["name"] for game in games if game["minimum"] == "none"])
     page.get_by_role("button", name="Tout montrer").click()
 

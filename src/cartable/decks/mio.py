@@ -26,7 +26,8 @@ def _name(text: str, article: str = "") -> Texts:
     if text == JOKER_TEXT:
         return said["cards", article + "joker"]
     colour = said["colours", text[0]]
-    if text[1] == "*":
+    if text[1] == "*":  # in French a star is grise, a number gris
+        colour = said.find("star_colours", text[0]) or colour
         return fill_all(said["cards", article + "star"], {"colour": colour})
     return fill_all(said["cards", article + "number"], {"number": text[1], "colour": colour})
 

@@ -25,6 +25,9 @@ from .phrases import Language, Texts, language
 
 WHO, CARD, THE_CARD, IN_WORDS, TYPED = "who", "card", "the", "words", "typed"
 KINDS = ("", WHO, CARD, THE_CARD, IN_WORDS, TYPED)
+_QUOTED = re.compile(r"«\s*$")
+# Quotation marks inside of others are the small ones.
+_INNER_BEGIN, _INNER_END = re.compile(r"«\s*"), re.compile(r"\s*»")
 _SENTENCE_BEGINS = re.compile(r"(^|[.!?…])\W*$")
 
 Names = Callable[[int], str]
@@ -91,6 +94,8 @@ def fill(template: str, params: Mapping[str, Any], deck: Deck | None, code: str,
             written = known.typography.set_value(str(value))
         if gap.before:
             written = known.elided(gap.before, written)
+        if _QUOTED.search(text):
+            written = _INNER_END.sub("”", _INNER_BEGIN.sub("“", written))
         if gap.kind in (WHO, CARD, THE_CARD) and _SENTENCE_BEGINS.search(text):
             written = capital(written)
         text += written

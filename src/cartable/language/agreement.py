@@ -10,11 +10,15 @@ would teach a child something wrong, so any other reading of a word silences the
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from .lexicon import Reading, lexicon
 from .sentence_reading import Word
 from .sentences import words_and_marks
+from .typed import meant
+
+_TYPED = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 _MANY = frozenset(
     ("les", "des", "mes", "tes", "ses", "nos", "vos", "ces", "quelques", "plusieurs", "deux", "trois", "quatre", "cinq",
@@ -42,7 +46,11 @@ class Group(NamedTuple):
 
 
 def agreed(text: str) -> str:
-    """The first words of a text that do not agree, as they should be written; empty if nothing is surely wrong."""
+    """The first words of a text that do not agree, or were typed as they are said (jai, cest), as they should be
+    written; empty if nothing is surely wrong."""
+    for typed in _TYPED.findall(text):
+        if as_written := meant(typed):
+            return " ".join(as_written).replace("' ", "'")
     words = words_and_marks(text)
     for place, word in enumerate(words):
         low = word.text.lower()
@@ -81,9 +89,10 @@ def _frequency(readings: list[Reading]) -> float:
 # -- a verb and its subject
 
 
-def _right_verb(word: str, person: int, number: str) -> str:
-    """The form that a verb should have; empty if it has it, or if the word may be anything else."""
-    readings = _read(word)
+def _right_verb(word: str, person: int, number: str, after_pronoun: bool = False) -> str:
+    """The form that a verb should have; empty if it has it, or if the word may be anything else. Right after a pronoun
+    it is no noun and no adjective."""
+    readings = [each for each in _read(word) if not (after_pronoun and each.pos in ("noun", "adjective"))]
     verbs = [each for each in readings if each.pos == "verb" and each.mood in _MOODS]
     others = [each for each in readings if each.pos != "verb" or each.mood in ("infinitive", "participle")]
     if not verbs or _frequency(others) > _DOUBT * _frequency(verbs) or len({each.lemma for each in verbs}) > 1:
@@ -102,7 +111,7 @@ def _after_pronoun(words: list[Word], place: int) -> list[str]:
     low = subject.lower()
     if not verb or (low in _ALSO_OBJECTS and not _begins(words, place)):
         return []
-    right = _right_verb(verb, *_SUBJECTS[low])
+    right = _right_verb(verb, *_SUBJECTS[low], after_pronoun=True)
     return [subject, right] if right else []
 
 

@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..engine.letters import capital_letters
@@ -109,12 +110,21 @@ _SIGNS = re.compile(r"[\W\d_]+")
 
 def _words_typed(text: str) -> Iterator[str]:
     """Every word of a text as it may be meant: bare, with all its signs left out, with digits read as letters."""
-    text = text.lower()
+    text = _with_hyphens(text.lower())
     for chunk in {*text.split(), *_STRETCHED.sub(r"\1", text).split(), *_STRETCHED.sub(r"\1\1", text).split()}:
         if not _is_compound(chunk):
             for reading in (chunk, chunk.translate(_LOOKALIKES)):
                 yield _SIGNS.sub("", reading)
                 yield from _PARTS.findall(reading)
+
+
+def _with_hyphens(text: str) -> str:
+    """`pique nique` as the dictionary writes it, pique-nique."""
+    words = text.split()
+    for place, (one, other) in enumerate(pairwise(words)):
+        if _is_compound(f"{one}-{other}"):
+            words[place : place + 2] = [f"{one}-{other}", ""]
+    return " ".join(words)
 
 
 def _is_compound(chunk: str) -> bool:

@@ -27,7 +27,10 @@ export function fillGaps(template: string, grammar: Grammar, write: Write): stri
     const open = template.indexOf("{", at);
     const close = open < 0 ? -1 : closing(template, open);
     if (close < 0) break;
-    text += template.slice(at, open) + filled(template.slice(open + 1, close), grammar, write);
+    text += template.slice(at, open);
+    const value = filled(template.slice(open + 1, close), grammar, write);
+    // Quotation marks inside of others are the small ones.
+    text += /«\s*$/.test(text) ? value.replace(/«\s*/g, "“").replace(/\s*»/g, "”") : value;
     at = close + 1;
   }
   return text + template.slice(at);

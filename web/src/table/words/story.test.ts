@@ -132,7 +132,7 @@ describe("cutting into words", () => {
     const any = (): boolean => true;
     expect(cut("Arrête-toi", 2, "apart", any)).toEqual(["Arrête", "toi"]);
     expect(cut("Arrête-toi ici", 2, "apart", any)).toEqual(["Arrête-toi", "ici"]);
-    expect(cut("Ton moteur marche ?!", 3, "apart", any)).toEqual(["Ton", "moteur", "marche?!"]);
+    expect(cut("Ton moteur marche ?!", 3, "apart", any)).toEqual(["Ton", "moteur", "marche\u202f?!"]);
     expect(cut("Le chat", 4, undefined, any)).toEqual(["Le", "chat", "", ""]);
     expect(cut("un deux trois quatre", 2, undefined, any)).toEqual(["un", "deux trois quatre"]);
     const letters = (words: string[]): boolean => /a/.test(words[0]) && /i/.test(words[1]);

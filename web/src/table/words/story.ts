@@ -173,6 +173,6 @@ export function cut(
   const all = ways(text, elided);
   const right = all.filter((words) => words.length === slots);
   const words = right.find(fits) ?? right[0] ?? all[0];
-  if (words.length) words[words.length - 1] += /[.…!?]*$/.exec(text.trim())![0];
+  if (words.length) words[words.length - 1] += /[.…!?]*$/.exec(text.trim())![0].replace(/^(?=[!?])/, "\u202f");
   return Array.from({ length: slots }, (_, n) => (n < slots - 1 ? (words[n] ?? "") : words.slice(n).join(" ")));
 }
