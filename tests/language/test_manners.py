@@ -51,7 +51,9 @@ def test_a_bot_says_this(word: str) -> None:
     "word",
     words(
         "chat chiens école écrivait écrirons arc-en-ciel pomme éléphant trompette récréation dictée princesse dragon "
-        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux"
+        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux noyer noyers "
+        "wagon kiwi koala wapiti yaourt zèbre zigzag zigzaguait klaxonne xylophone quiz kart yoga zoom wok crawle surfons "
+        "galop oups troué usée ravie valser cabriole interviewer tracteur éclipse hameçon tricératops cagoule préfixe"
     ),
 )
 def test_said_among_children(word: str) -> None:
@@ -62,7 +64,8 @@ def test_said_among_children(word: str) -> None:
     "word",
     words(
         "hypothèque impôt parlement ministère actionnaire divorce fusil guerre meurtre procureur bière vin champagne "
-        "mort cercueil amant fiscalité syndicat dictature prison jurisprudence xylophages ornithologue chantassions"
+        "mort cercueil amant fiscalité syndicat dictature prison jurisprudence xylophages ornithologue chantassions "
+        "noyé noient bikini canon étrangère cochonne débarquement romantique"
     ),
 )
 def test_not_said_among_children(word: str) -> None:
@@ -77,7 +80,7 @@ def test_a_name_is_said_unless_it_means_somebody_unwanted() -> None:
 
 def test_the_vocabulary_of_a_primary_school_has_the_size_of_one() -> None:
     lemmas = {entry.word for entry in read_file("manners-school.txt")}
-    assert 3_000 <= len(lemmas) <= 5_500
+    assert 3_000 <= len(lemmas) <= 9_000
     assert len(manners.school_words()) > 4 * len(lemmas), "their forms come along"
     assert not manners.school_words() & manners.unsaid_words()
 
