@@ -154,13 +154,17 @@ def test_hardly_a_word_of_school_may_not_be_typed() -> None:
     [
         "Adolf Hitler", "Hitler", "Staline", "Oussama ben Laden", "Landru", "Jack l’Éventreur", "Harvey Weinstein",
         "Bertrand Cantat", "Marc Dutroux", "Rocco Siffredi", "Benito Mussolini", "Pol Pot", "Philippe Pétain",
+        "Karl Brandt", "David Irving", "Claude Jutra", "Fu Manchu", "Holocaust", "Slenderman", "Marion Zimmer Bradley",
     ],
 )  # fmt: skip
 def test_no_bot_names_them(name: str) -> None:
     assert not may_be_named(name)
 
 
-@pytest.mark.parametrize("name", ["Marie Curie", "Astérix", "Kylian Mbappé", "Victor Hugo", "Personne de connu"])
+@pytest.mark.parametrize(
+    "name",
+    ["Marie Curie", "Astérix", "Kylian Mbappé", "Victor Hugo", "Personne de connu", "Carlos", "Dark Vador", "Cruella"],
+)
 def test_bots_name_them(name: str) -> None:
     assert may_be_named(name)
 
