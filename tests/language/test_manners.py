@@ -25,12 +25,12 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "word",
     words(
-        "sexe sexuelles érotique orgasme baiser viol violeurs prostituée "  # sexual
+        "sexe sexuelles érotique orgasme baiser viol violeurs prostituée sucer jouir "  # sexual
         "assassin assassinait égorger torture massacre kidnapper suicide "  # brutal
         "cocaïne drogués héroïnomane cannabis whisky ivre cigarette "  # drugs
-        "merde con connards salope imbéciles débile crétine "  # insulting
+        "merde con connards salope imbéciles débile crétine niaise "  # insulting
         "négro youpin bougnoule pédé gouine nazis "  # slurs
-        "français Japonaises juif musulmanes arabe gitans chrétien "  # groups of people
+        "français Japonaises juif musulmanes arabe gitans chrétien tamouls amish "  # groups of people
         "pénis vagin fesses zizi caca nichons slip culotte pipi"  # what makes a class giggle
     ),
 )
@@ -51,8 +51,8 @@ def test_a_bot_says_this(word: str) -> None:
     "word",
     words(
         "chat chiens école écrivait écrirons arc-en-ciel pomme éléphant trompette récréation dictée princesse dragon "
-        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux noyer noyers "
-        "wagon kiwi koala wapiti yaourt zèbre zigzag zigzaguait klaxonne xylophone quiz kart yoga zoom wok crawle surfons "
+        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux noyer noyers marseillaise "
+        "wagon kiwi koala wapiti yaourt zèbre zigzag zigzaguait klaxonne xylophone quiz kart yoga zoom wok crawle "
         "galop oups troué usée ravie valser cabriole interviewer tracteur éclipse hameçon tricératops cagoule préfixe"
     ),
 )
@@ -107,7 +107,12 @@ def test_obscenities_of_every_language_are_listed(language: str) -> None:
         assert may_be_typed(entry.word, young=False), "grown-ups type what they like"
 
 
-@pytest.mark.parametrize("text", words("fuck puta fotze cazzo Fucking PUTAS Fotzen cazzi merde Putain bite salope"))
+@pytest.mark.parametrize(
+    "text",
+    words(
+        "fuck puta fotze cazzo Fucking PUTAS Fotzen cazzi merde Putain bite salope zboub ptn piss scheisse Krüppel follando merda"
+    ),
+)
 def test_an_obscenity_is_not_typed_among_children(text: str) -> None:
     assert not may_be_typed(text, young=True)
     assert may_be_typed(text, young=False)
@@ -118,7 +123,7 @@ def test_an_obscenity_is_not_typed_among_children(text: str) -> None:
     words(
         "fous baiser baisers viole violes Castres tare tares sexe vagin spermatozoïde lesbienne bander queue chatte "
         "bitte pédaler pédale négocier Essex Scunthorpe Dickens Dick fotos Mein die kill negro retard hure cono "
-        "consul concombre salopette cul-de-sac pique-nique chia dyke Gogol"
+        "consul concombre salopette cul-de-sac pique-nique chia dyke Gogol coon pouffe Thot subnormal panchito tortillera"
     ),
 )
 def test_an_innocent_word_is_typed_among_children(text: str) -> None:
