@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from cartable.engine.letters import capital_letters
+from cartable.language import may_be_said
 from cartable.language.generator import Made, make_sentence
 from cartable.language.grammar_words import NOUNS, cast, classes_fitted, noun_forms, rows_of, vocabulary, words_of
 from cartable.language.rhymes import rhyme
@@ -182,6 +183,13 @@ def test_a_child_says_a_childs_words_only(childlike):
         for word, slot in zip(made.words, made.slots, strict=True):
             if slot.partition(".")[0] in content:
                 assert word in simple or word in ("bel", "nouvel", "vieil"), made.text
+
+
+def test_every_word_of_a_childs_sentence_is_one_of_a_school(childlike):
+    said_words = {word for made in childlike for word in made.words}
+    assert [word for word in said_words if not may_be_said(word, young=True)] == []
+    told = {word for words in stories("child", 40, 8) for word in words}
+    assert [word for word in told if not may_be_said(word, young=True)] == []
 
 
 # -- colour

@@ -51,9 +51,9 @@ def test_a_bot_says_this(word: str) -> None:
     "word",
     words(
         "chat chiens école écrivait écrirons arc-en-ciel pomme éléphant trompette récréation dictée princesse dragon "
-        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux noyer noyers marseillaise "
+        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux noyer noyers "
         "wagon kiwi koala wapiti yaourt zèbre zigzag zigzaguait klaxonne xylophone quiz kart yoga zoom wok crawle "
-        "galop oups troué usée ravie valser cabriole interviewer tracteur éclipse hameçon tricératops cagoule préfixe"
+        "marseillaise galop oups troué usée ravie valser cabriole interviewer tracteur éclipse hameçon tricératops préfixe"
     ),
 )
 def test_said_among_children(word: str) -> None:
@@ -110,7 +110,8 @@ def test_obscenities_of_every_language_are_listed(language: str) -> None:
 @pytest.mark.parametrize(
     "text",
     words(
-        "fuck puta fotze cazzo Fucking PUTAS Fotzen cazzi merde Putain bite salope zboub ptn piss scheisse Krüppel follando merda"
+        "fuck puta fotze cazzo Fucking PUTAS Fotzen cazzi merde Putain bite salope "
+        "zboub ptn piss scheisse Krüppel follando merda"
     ),
 )
 def test_an_obscenity_is_not_typed_among_children(text: str) -> None:
@@ -123,7 +124,8 @@ def test_an_obscenity_is_not_typed_among_children(text: str) -> None:
     words(
         "fous baiser baisers viole violes Castres tare tares sexe vagin spermatozoïde lesbienne bander queue chatte "
         "bitte pédaler pédale négocier Essex Scunthorpe Dickens Dick fotos Mein die kill negro retard hure cono "
-        "consul concombre salopette cul-de-sac pique-nique chia dyke Gogol coon pouffe Thot subnormal panchito tortillera"
+        "consul concombre salopette cul-de-sac pique-nique chia dyke Gogol coon pouffe Thot subnormal "
+        "panchito tortillera"
     ),
 )
 def test_an_innocent_word_is_typed_among_children(text: str) -> None:
