@@ -65,7 +65,7 @@ def test_said_among_children(word: str) -> None:
     words(
         "hypothèque impôt parlement ministère actionnaire divorce fusil guerre meurtre procureur bière vin champagne "
         "mort cercueil amant fiscalité syndicat dictature prison jurisprudence xylophages ornithologue chantassions "
-        "noyé noient bikini canon étrangère cochonne débarquement romantique"
+        "noyé noient bikini canon étrangère cochonne débarquement romantique qqes fote kdo"
     ),
 )
 def test_not_said_among_children(word: str) -> None:
