@@ -105,10 +105,14 @@ def _found(words: list[str]) -> Iterator[str]:
             for other in next_to:
                 if known[other][1] & (BODIES | ORIGINS):
                     yield f"{word} {words[other]}"
-        if verbs & BEING and any(people[:place]) and not any(hero[:place]):
+        owners = [before.lower() in ("de", "d'") for before in ("", *words)]  # Julie in "La robe de Julie est kaki"
+        described = any(one and not owner for one, owner in zip(people[:place], owners, strict=False))
+        if verbs & BEING and described and not any(hero[:place]):
             yield from (f"{word} {other}" for other in rest[:2] if readings(other)[1] & (BODIES | ORIGINS))
             yield from (f"{word} {other}" for other in rest[:3] if readings(other)[0] & ANIMALS)
-        if verbs & ACTS and not (rest and words[place - 1] in ("le", "la", "l'", "les", "un", "une") and place == 1):
+        asked = place > 0 and words[place - 1].lower() in ("que", "qu'")  # in "Qu'avalent deux princes ?" they swallow
+        noun = place == 1 and rest and words[0] in ("le", "la", "l'", "les", "un", "une")
+        if verbs & ACTS and not noun and not asked:
             yield from (f"{word} {other}" for other in _group(words, people, hero, place))
         if low in CLOSE:
             yield from (f"{word} {other}" for other in _group(words, people, hero, place))

@@ -9,9 +9,11 @@ from functools import cache
 import pytest
 
 from cartable.engine.letters import capital_letters
+from cartable.language import may_be_said
 from cartable.language.generator import Made, make_sentence
 from cartable.language.grammar_words import NOUNS, cast, classes_fitted, noun_forms, rows_of, vocabulary, words_of
 from cartable.language.rhymes import rhyme
+from cartable.language.sentence_scene import Scene
 from cartable.language.sentences import judge_sentence
 from cartable.language.story_theme import lemmas
 from cartable.language.story_writing import next_word, tell_best
@@ -74,6 +76,7 @@ def stories(level: str, number: int, seed: int) -> list[list[str]]:
         "Nos coiffeuses barbues voyagent.",
         "Léchez la glace !",
         "Le roi nu skie.",
+        "Mille vagues et un clown restent blancs.",
     ],
 )
 def test_the_patterns_that_were_found_and_their_kin_are_seen(text):
@@ -82,7 +85,14 @@ def test_the_patterns_that_were_found_and_their_kin_are_seen(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["Mon radis brûlant danse.", "Le loup caresse un hérisson.", "Papi danse avec une girafe.", "Le roi gourmand rit."],
+    [
+        "Mon radis brûlant danse.",
+        "Le loup caresse un hérisson.",
+        "Papi danse avec une girafe.",
+        "Le roi gourmand rit.",
+        "Qu'avalent deux princes polis ?",
+        "La robe de Julie est kaki.",
+    ],
 )
 def test_what_is_innocent_is_not_seen(text):
     assert double_meanings(text) == []
@@ -125,6 +135,16 @@ def test_adjectives_fit_their_nouns(childlike):
                 fitted = classes_fitted()[word]
                 assert fitted & classes_of(nouns[group]) or (group == "p" and "place" in fitted), made.text
     assert seen > 300
+
+
+def test_what_two_subjects_are_fits_both():
+    slots = ("det.s", "noun.s", "'et'", "det.t", "noun.t", "be.s", "state.s")
+    for seed in range(200):
+        scene = Scene(slots, random.Random(seed))
+        fitting = scene.fitting("state.s", slots, vocabulary()[scene.key("state.s", slots)])
+        assert fitting
+        for item in fitting:
+            assert {scene.class_of("s"), scene.class_of("t")} <= classes_fitted()[item.form]
 
 
 @pytest.mark.parametrize(
@@ -182,6 +202,13 @@ def test_a_child_says_a_childs_words_only(childlike):
         for word, slot in zip(made.words, made.slots, strict=True):
             if slot.partition(".")[0] in content:
                 assert word in simple or word in ("bel", "nouvel", "vieil"), made.text
+
+
+def test_every_word_of_a_childs_sentence_is_one_of_a_school(childlike):
+    said_words = {word for made in childlike for word in made.words}
+    assert [word for word in said_words if not may_be_said(word, young=True)] == []
+    told = {word for words in stories("child", 40, 8) for word in words}
+    assert [word for word in told if not may_be_said(word, young=True)] == []
 
 
 # -- colour

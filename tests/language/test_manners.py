@@ -25,12 +25,12 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "word",
     words(
-        "sexe sexuelles érotique orgasme baiser viol violeurs prostituée "  # sexual
+        "sexe sexuelles érotique orgasme baiser viol violeurs prostituée sucer jouir "  # sexual
         "assassin assassinait égorger torture massacre kidnapper suicide "  # brutal
         "cocaïne drogués héroïnomane cannabis whisky ivre cigarette "  # drugs
-        "merde con connards salope imbéciles débile crétine "  # insulting
+        "merde con connards salope imbéciles débile crétine niaise "  # insulting
         "négro youpin bougnoule pédé gouine nazis "  # slurs
-        "français Japonaises juif musulmanes arabe gitans chrétien "  # groups of people
+        "français Japonaises juif musulmanes arabe gitans chrétien tamouls amish "  # groups of people
         "pénis vagin fesses zizi caca nichons slip culotte pipi"  # what makes a class giggle
     ),
 )
@@ -51,7 +51,9 @@ def test_a_bot_says_this(word: str) -> None:
     "word",
     words(
         "chat chiens école écrivait écrirons arc-en-ciel pomme éléphant trompette récréation dictée princesse dragon "
-        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux"
+        "joyeuse mangent avions bleue pique-nique l’école qu’il Hugo Zoé aujourd’hui jeu jeux yeux noyer noyers "
+        "wagon kiwi koala wapiti yaourt zèbre zigzag zigzaguait klaxonne xylophone quiz kart yoga zoom wok crawle "
+        "marseillaise galop oups troué usée ravie valser cabriole interviewer tracteur éclipse hameçon préfixe"
     ),
 )
 def test_said_among_children(word: str) -> None:
@@ -62,7 +64,8 @@ def test_said_among_children(word: str) -> None:
     "word",
     words(
         "hypothèque impôt parlement ministère actionnaire divorce fusil guerre meurtre procureur bière vin champagne "
-        "mort cercueil amant fiscalité syndicat dictature prison jurisprudence xylophages ornithologue chantassions"
+        "mort cercueil amant fiscalité syndicat dictature prison jurisprudence xylophages ornithologue chantassions "
+        "noyé noient bikini canon étrangère cochonne débarquement romantique qqes fote kdo"
     ),
 )
 def test_not_said_among_children(word: str) -> None:
@@ -77,7 +80,7 @@ def test_a_name_is_said_unless_it_means_somebody_unwanted() -> None:
 
 def test_the_vocabulary_of_a_primary_school_has_the_size_of_one() -> None:
     lemmas = {entry.word for entry in read_file("manners-school.txt")}
-    assert 3_000 <= len(lemmas) <= 5_500
+    assert 3_000 <= len(lemmas) <= 9_000
     assert len(manners.school_words()) > 4 * len(lemmas), "their forms come along"
     assert not manners.school_words() & manners.unsaid_words()
 
@@ -104,7 +107,13 @@ def test_obscenities_of_every_language_are_listed(language: str) -> None:
         assert may_be_typed(entry.word, young=False), "grown-ups type what they like"
 
 
-@pytest.mark.parametrize("text", words("fuck puta fotze cazzo Fucking PUTAS Fotzen cazzi merde Putain bite salope"))
+@pytest.mark.parametrize(
+    "text",
+    words(
+        "fuck puta fotze cazzo Fucking PUTAS Fotzen cazzi merde Putain bite salope "
+        "zboub ptn piss scheisse Krüppel follando merda"
+    ),
+)
 def test_an_obscenity_is_not_typed_among_children(text: str) -> None:
     assert not may_be_typed(text, young=True)
     assert may_be_typed(text, young=False)
@@ -115,7 +124,8 @@ def test_an_obscenity_is_not_typed_among_children(text: str) -> None:
     words(
         "fous baiser baisers viole violes Castres tare tares sexe vagin spermatozoïde lesbienne bander queue chatte "
         "bitte pédaler pédale négocier Essex Scunthorpe Dickens Dick fotos Mein die kill negro retard hure cono "
-        "consul concombre salopette cul-de-sac pique-nique chia dyke Gogol"
+        "consul concombre salopette cul-de-sac pique-nique chia dyke Gogol coon pouffe Thot subnormal "
+        "panchito tortillera"
     ),
 )
 def test_an_innocent_word_is_typed_among_children(text: str) -> None:
@@ -151,13 +161,17 @@ def test_hardly_a_word_of_school_may_not_be_typed() -> None:
     [
         "Adolf Hitler", "Hitler", "Staline", "Oussama ben Laden", "Landru", "Jack l’Éventreur", "Harvey Weinstein",
         "Bertrand Cantat", "Marc Dutroux", "Rocco Siffredi", "Benito Mussolini", "Pol Pot", "Philippe Pétain",
+        "Karl Brandt", "David Irving", "Claude Jutra", "Fu Manchu", "Holocaust", "Slenderman", "Marion Zimmer Bradley",
     ],
 )  # fmt: skip
 def test_no_bot_names_them(name: str) -> None:
     assert not may_be_named(name)
 
 
-@pytest.mark.parametrize("name", ["Marie Curie", "Astérix", "Kylian Mbappé", "Victor Hugo", "Personne de connu"])
+@pytest.mark.parametrize(
+    "name",
+    ["Marie Curie", "Astérix", "Kylian Mbappé", "Victor Hugo", "Personne de connu", "Carlos", "Dark Vador", "Cruella"],
+)
 def test_bots_name_them(name: str) -> None:
     assert may_be_named(name)
 

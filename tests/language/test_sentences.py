@@ -11,7 +11,7 @@ from cartable.engine.letters import capital_letters
 from cartable.language import Reading, elides, lexicon, may_be_said
 from cartable.language.generator import Made, make_sentence
 from cartable.language.grammar_forms import adjective, conjugate, plural
-from cartable.language.grammar_words import LEVELS, NOUNS, PRONOUNS, rows_of, vocabulary
+from cartable.language.grammar_words import LEVELS, NOUNS, PRONOUNS, cast, rows_of, vocabulary
 from cartable.language.sentences import holds_verb, judge_sentence, words_and_marks
 from cartable.language.templates import templates
 
@@ -156,13 +156,17 @@ def test_every_form_is_what_the_lexicon_says():
     assert wrong == []
 
 
-STILL_IN_THE_LISTS = ("cruellement", "culotte", "japonais", "kidnapp", "mexicain", "slip", "ukrainien", "wallon")
-"""Words of bot-words.txt that are to go."""
-
-
 def test_every_word_of_a_bot_may_be_said():
     forms = {item.form for items in vocabulary().values() for item in items}
-    assert [form for form in forms if not may_be_said(form) and not form.startswith(STILL_IN_THE_LISTS)] == []
+    assert [form for form in forms if not may_be_said(form)] == []
+    written = {part for _, _, _, words in rows_of() for word in words for part in word.replace("/", " ").split()}
+    assert [word for word in written if not may_be_said(word)] == [], "bot-words.txt itself"
+
+
+def test_every_word_of_a_child_is_one_of_a_school():
+    forms = {item.form for items in vocabulary().values() for item in items if item.level == 1}
+    forms |= {item.form for hero in cast().values() for item in hero.words.values() if item.level == 1}
+    assert [form for form in forms if not may_be_said(form, young=True)] == []
 
 
 # -- sentences of bots

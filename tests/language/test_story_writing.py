@@ -49,15 +49,16 @@ def texts(stories: list[list[str]]) -> list[str]:
 # -- the words
 
 
-STILL_IN_THE_LISTS = ("cruellement", "culotte", "japonais", "kidnapp", "mexicain", "slip", "ukrainien", "wallon")
-"""Words of bot-words.txt that are to go."""
-
-
 def test_every_form_is_a_word_that_may_be_said():
     forms = {item.form for items in pools().values() for item in items}
     unknown = [form for form in forms if not is_word(form) and not form.endswith("'") and not form[0].isupper()]
     assert unknown == []
-    assert [form for form in forms if not may_be_said(form) and not form.startswith(STILL_IN_THE_LISTS)] == []
+    assert [form for form in forms if not may_be_said(form)] == []
+
+
+def test_every_form_of_a_child_is_a_word_of_a_school():
+    forms = {item.form for items in pools().values() for item in items if item.level == 1}
+    assert [form for form in forms if not may_be_said(form, young=True)] == []
 
 
 def test_gerunds_are_what_the_lexicon_says():

@@ -41,6 +41,11 @@ def item_of(form: str, level: int, weight: float = 1.0) -> Item:
     return Item(form, capital_letters(form), level, before_vowel(form), weight)
 
 
+def said_from(form: str, level: int) -> int:
+    """From which level on a form is said: what is no word of a school is for grown-ups, whatever its line says."""
+    return level if level > 1 or may_be_said(form, young=True) else 2
+
+
 # -- the words
 
 
@@ -87,14 +92,12 @@ def vocabulary() -> dict[Key, list[Item]]:
     def add(key: Key, form: str, level: int, lemma: str = "") -> None:
         if form in found.get(key, ()) or not may_be_said(form):
             return
-        found.setdefault(key, {})[form] = item_of(form, level, USUAL.get(form, weights.get(lemma, 1.0)))
+        weight = USUAL.get(form, weights.get(lemma, 1.0))
+        found.setdefault(key, {})[form] = item_of(form, said_from(form, level), weight)
 
     nouns: dict[str, tuple[str, str]] = {}
-    for kind, more, said_from, words in rows_of():
+    for kind, more, level, words in rows_of():
         for word in words:
-            # What is no word of a school is not said among children, whatever its line says.
-            school = said_from > 1 or kind in ("name", "cast") or may_be_said(word.partition("/")[0], True)
-            level = said_from if school else 2
             if kind in NOUNS:
                 one, many = noun_forms(word)
                 nouns[one] = (more[0], many)

@@ -10,7 +10,19 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from .grammar_forms import TENSES
-from .grammar_words import PLACES, PRONOUNS, Hero, Item, Key, cast, have_forms, item_of, vocabulary, words_of
+from .grammar_words import (
+    PLACES,
+    PRONOUNS,
+    Hero,
+    Item,
+    Key,
+    cast,
+    classes_fitted,
+    have_forms,
+    item_of,
+    vocabulary,
+    words_of,
+)
 from .story_theme import lemmas, mass_nouns
 
 POETIC = 0.3
@@ -165,11 +177,10 @@ class Scene:
 
     # -- who does it
 
-    def _subjects(self, slots: Sequence[str]) -> str:
-        """The genders of all that is subject: of a king and a queen the masculine wins."""
+    def _subjects(self, slots: Sequence[str]) -> list[str]:
+        """The groups of all that is subject."""
         with_company = "pair.s" in slots and slots[slots.index("pair.s") + 2] == "det.q"
-        also = ["t"] * ("det.t" in slots) + ["q"] * with_company
-        return "".join(self.groups[group][0] for group in ["s", *also])
+        return ["s"] + ["t"] * ("det.t" in slots) + ["q"] * with_company
 
     def verb_person(self, slots: Sequence[str]) -> tuple[str, str]:
         """The person and number of the verb; two subjects make a plural."""
@@ -207,7 +218,9 @@ class Scene:
             return (kind, self.class_of(group))
         if kind == "state":
             _, many = self.verb_person(slots)
-            return ("post", self.class_of("s"), "m" if "m" in self._subjects(slots) else gender, many)
+            genders = {self.groups[each][0] for each in self._subjects(slots)}
+            # Of a king and a queen the masculine wins.
+            return ("post", self.class_of("s"), "m" if "m" in genders else gender, many)
         if kind in ("name", "pair"):
             return ("name", gender)
         if kind == "call":
@@ -250,6 +263,9 @@ class Scene:
     def fitting(self, slot: str, slots: Sequence[str], found: Sequence[Item]) -> Sequence[Item]:
         """Those of the words for a slot that go with the others."""
         kind, _, group = slot.partition(".")
+        if kind == "state":  # the waves and the clown are white: it must fit both
+            classes = {self._described(each) for each in self._subjects(slots)}
+            return [item for item in found if classes <= classes_fitted()[item.form]]
         if kind == "clitic":  # il me suit, but not je me suis
             own = {1: ("me", "nous"), 2: ("te", "vous")}.get(self.groups["s"][2], ())
             return [item for item in found if item.form not in own]

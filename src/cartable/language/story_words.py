@@ -12,7 +12,7 @@ from functools import cache
 from ..engine.letters import STAR
 from .grammar import tags
 from .grammar_forms import conjugate, gerund
-from .grammar_words import NOUNS, Item, Key, frames_written, have_forms, item_of, rows_of, vocabulary
+from .grammar_words import NOUNS, Item, Key, frames_written, have_forms, item_of, rows_of, said_from, vocabulary
 
 ANY = "any"
 """The class of a noun, or the frame of a verb, that bots do not know."""
@@ -72,8 +72,9 @@ def pools() -> dict[Key, list[Item]]:
     for _, more, level, words in rows_of("verb"):
         if more[0] not in ("self", "say", "ask"):
             for word in words:
+                form = gerund(word)
                 for frame in frames_written(more[0]):
-                    add(("gerund", frame), item_of(gerund(word), level))
+                    add(("gerund", frame), item_of(form, said_from(form, level)))
     for (person, number), item in have_forms().items():
         add(("have", person, number), item)
     for word in dict.fromkeys(_SMALL):
