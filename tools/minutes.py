@@ -36,8 +36,8 @@ Made by `python -m tools.minutes` from `bench/minutes.json`: bots of one level p
 people. Their delays are stretched: twice for the only thing to do, four times for a choice, one and a half times for a
 word, and 0.3 s a letter that is typed; reflexes in races stay as they are (`src/cartable/host/human_pace.py`).
 
-- *told*: minutes on the shelf and on the rules pages. *measured*: the median at each table (its seats in brackets),
-  beginners / players who know the game.
+- *told*: minutes on the shelf and on the rules pages, those of players who know the game, from the shortest table to
+  the longest. *measured*: the median at each table (its seats in brackets), beginners / players who know the game.
 - *cut short*: games ended by a rule that only keeps them from going on for ever, at the worst of these tables. The bar
   is 2 %, and 5 % for Familix among beginners.
 - *ties*: shared first places at two seats. *first seat*: what the seat that begins has won there; a half is fair.
@@ -90,8 +90,8 @@ def summary(game: str, played: Sequence[Played]) -> dict[str, Any]:
 
 
 def to_tell(figures: dict[str, Any]) -> tuple[int, int]:
-    """The minutes to tell: from the shortest to the longest median, in steps of five."""
-    medians = [one["minutes"] for one in figures.values()]
+    """The minutes to tell: from the shortest to the longest median of those who know the game, in steps of five."""
+    medians = [one["minutes"] for key, one in figures.items() if key.endswith(LEVELS[-1])]
     low, high = (max(5, 5 * round(minutes / 5)) for minutes in (min(medians), max(medians)))
     return low, high
 

@@ -570,7 +570,7 @@ def test_three_times_all_cards_end_the_game_whatever_fits():
     t = full(stock=["L3", "E5"], discard=["", ""], series1="E4", in_vain=[5, 3], turned="C3")
     t.play(0, "discard")
     assert t.over
-    assert t.result.reason == "blocked"
+    assert t.result.reason == "in_circles"
     assert t.result.scores == (2, 1)
 
 

@@ -39,7 +39,7 @@ class Follomix(Table):
     deck = DECK
     limits = ("turn",)
     tempo = ("hold",)
-    stalemates = ("blocked",)
+    stalemates = ("in_circles",)
     options_offered = {
         "hold": choice(1, 1.5, 2, 3, 4, default=1.5, unit='s'),
     }  # fmt: skip
@@ -197,8 +197,8 @@ class Follomix(Table):
     def do_discard(self, seat: int) -> None:
         self.draw_card(self.turned, self.discard[seat])
         self.in_vain[seat] += 1
-        if self.blocked():
-            self.finish("blocked", [len(self.owned(0)), len(self.owned(1))], lowest_wins=True)
+        if ending := self.standstill():
+            self.finish(ending, [len(self.owned(0)), len(self.owned(1))], lowest_wins=True)
         else:
             self.begin_turn(1 - seat)
 
@@ -240,10 +240,12 @@ class Follomix(Table):
     def owned(self, seat: int) -> bytes:
         return self.cards[self.stock[seat]] + self.cards[self.discard[seat]]
 
-    def blocked(self) -> bool:
-        """All cards of both turned in vain, and none of them fits; or three times all, whatever fits."""
-        nothing_fits = not any(self.targets(card) for card in self.owned(0) + self.owned(1))
-        return self.all_in_vain(ENOUGH_IN_VAIN) or (nothing_fits and self.all_in_vain(1))
+    def standstill(self) -> str:
+        """The ending if all cards of both were turned in vain and none of them fits; or three times all, whatever
+        fits. Nothing if the game goes on."""
+        if self.all_in_vain(1) and not any(self.targets(card) for card in self.owned(0) + self.owned(1)):
+            return "blocked"
+        return "in_circles" if self.all_in_vain(ENOUGH_IN_VAIN) else ""
 
     def all_in_vain(self, times: int) -> bool:
         return all(self.in_vain[seat] >= times * len(self.owned(seat)) for seat in (0, 1))

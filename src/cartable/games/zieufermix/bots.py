@@ -15,7 +15,7 @@ class ZieufermixBot(ClosedEyesBot):
     follows_blindly = False
 
     def habits(self) -> tuple[int | None, float, int, float]:
-        span, sure, error = self.pick((3, 0.70, 60), (7, 0.85, 40), (None, 0.95, 25))
+        span, sure, error = self.pick((5, 0.80, 40), (7, 0.85, 40), (None, 0.95, 25))
         return span, 1 - sure, 0, error
 
     def stars_are_pairs(self) -> bool:
