@@ -46,8 +46,8 @@ REMARKS = {
 HEAD = """# How well the bots play
 
 Made by `python -m tools.ladders` from `bench/ladders.json`. Each game has three levels, *débutant*, *initié* and
-*expert*; how they think stands in `src/cartable/bots/<id>.py`. A bot sees what its seat sees, forgets like people where
-the game is about memory, and takes its time.
+*expert*; how they think stands in `src/cartable/games/<id>/bots.py`. A bot sees what its seat sees, forgets like people
+where the game is about memory, and takes its time.
 
 The figures are the share of the higher level with its 95 % interval: in every game each seat of one level is compared
 with each seat of the other, 1 for the better place, ½ for the same one. Half means equally strong. The same deals are

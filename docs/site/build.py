@@ -35,6 +35,7 @@ SECTIONS = {
         "docs/adding-a-game.md",
         "docs/translating.md",
         "docs/glossary.md",
+        "docs/games.md",
         "docs/deploying.md",
         "CONTRIBUTING.md",
     ],

@@ -11,8 +11,8 @@ from cartable import games
 
 MEASURED = json.loads(FIGURES.read_text(encoding="utf-8"))
 ALLOWED = {"familix": 0.05, "paflemix": 0.05, "pitchix": 0.1}
-"""How many games may be cut short by a rule that only keeps them from going on for ever; 2 % in all others. Beginners at
-two seats miss that in Paflemix and Pitchix: docs/games.md says so."""
+"""How many games may be cut short by a rule that only keeps them from going on for ever; 2 % in all others. Beginners
+at two seats miss that in Paflemix and Pitchix: docs/games.md says so."""
 
 
 @pytest.mark.parametrize("id", games.own_ids())

@@ -35,7 +35,7 @@ class Abcdrix(SealedCards, DrawPile):
         minimum="reading",
         stirs=("concentration", "imagination", "strategy"),
         pace="turns, with chronos out of turn",
-        minutes=(30, 40),
+        minutes=(45, 70),
         authors=("Juan Rodriguez",),
         version=3,
     )

@@ -52,7 +52,7 @@ class Amerix(ScoredRounds):
         minimum="a few letters",
         stirs=("concentration", "strategy", "speed"),
         pace="turns (with shouts out of turn)",
-        minutes=(20, 35),
+        minutes=(20, 25),
         authors=("Christine Larquetout",),
         version=2,
     )

@@ -39,7 +39,7 @@ class Amipourix(Arranging, Words):
         minimum="reading",
         stirs=("imagination", "speed", "concentration"),
         pace="turns (each against a countdown)",
-        minutes=(15, 25),
+        minutes=(5, 5),
         authors=("Cyril Blondel",),
         version=2,
     )

@@ -40,7 +40,7 @@ class Bazardelix(ScoredRounds):
         minimum="letters",
         stirs=("strategy", "memory", "concentration"),
         pace="turns",
-        minutes=(30, 50),
+        minutes=(55, 70),
         authors=("Charles Chevalier",),
     )
     deck = DECK

@@ -42,7 +42,7 @@ class Broderix(FullStops, Searching):
         minimum="fluent reading",
         stirs=("imagination", "delirium", "concentration"),
         pace="turns, with chronos out of turn",
-        minutes=(25, 40),
+        minutes=(10, 30),
         authors=("Christine Larquetout",),
         version=2,
     )

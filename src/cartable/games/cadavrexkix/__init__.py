@@ -43,7 +43,7 @@ class Cadavrexkix(Stories, Writing):
         minimum="fluent reading",
         stirs=("imagination", "delirium", "memory"),
         pace="cooperative",
-        minutes=(15, 25),
+        minutes=(5, 10),
         authors=("Christine Larquetout",),
         version=2,
     )

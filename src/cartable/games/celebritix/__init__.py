@@ -51,7 +51,7 @@ class Celebritix(Race, Words):
         minimum="reading",
         stirs=("memory", "imagination", "speed", "strategy"),
         pace="mixed (a common countdown, then a free auction)",
-        minutes=(25, 40),
+        minutes=(10, 10),
         authors=("Hervé Marly",),
     )
     deck = DECK

@@ -36,7 +36,7 @@ class Combadix(Table):
         minimum="a few letters",
         stirs=("concentration",),
         pace="turns (all at once, no choice to make)",
-        minutes=(5, 15),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
     )
     deck = DECK

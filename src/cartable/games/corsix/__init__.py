@@ -39,7 +39,7 @@ class Corsix(Covering):
         minimum="a few letters",
         stirs=("speed", "concentration"),
         pace="race (real time, cards turned one by one)",
-        minutes=(10, 20),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
     )
     deck = DECK

@@ -38,7 +38,7 @@ class Crotdebix(Race, Rounds):
         minimum="letters",
         stirs=("strategy", "concentration", "memory"),
         pace="turns (all at once)",
-        minutes=(20, 30),
+        minutes=(5, 15),
         authors=("Christine Larquetout",),
     )
     deck = DECK

@@ -42,7 +42,7 @@ class Dagoberix(Race, Secrets, Rounds):
         minimum="a few letters",
         stirs=("imagination", "memory", "speed"),
         pace="mixed",
-        minutes=(5, 10),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
         version=2,
     )

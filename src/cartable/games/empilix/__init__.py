@@ -42,7 +42,7 @@ class Empilix(ScoredRounds, Recital, Contests):
         minimum="reading",
         stirs=("concentration", "memory", "imagination"),
         pace="turns",
-        minutes=(45, 45),
+        minutes=(40, 45),
         authors=("Christine Larquetout",),
         version=2,
     )

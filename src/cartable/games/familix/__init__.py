@@ -42,7 +42,7 @@ class Familix(Table):
         minimum="a few letters",
         stirs=("memory", "strategy"),
         pace="turns",
-        minutes=(20, 40),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
         version=2,
     )

@@ -32,7 +32,7 @@ class Follomix(Table):
         minimum="none",
         stirs=("concentration", "strategy", "speed"),
         pace="mixed (turns, with one shout out of turn)",
-        minutes=(15, 20),
+        minutes=(15, 15),
         authors=(),
         version=2,
     )

@@ -44,7 +44,7 @@ class Frazrigolix(Stories, Searching, Defences):
         minimum="reading",
         stirs=("imagination", "delirium", "concentration"),
         pace="turns",
-        minutes=(40, 40),
+        minutes=(30, 30),
         authors=("Christine Larquetout",),
         version=2,
     )

@@ -38,7 +38,7 @@ class Frontibix(WordRace):
         minimum="a few letters",
         stirs=("speed", "concentration", "delirium"),
         pace="race (real time)",
-        minutes=(20, 20),
+        minutes=(5, 5),
         authors=("Roberto Fraga",),
     )
     deck, plays_with = DECK, CARDS

@@ -29,7 +29,7 @@ class Granzieufermix(ClosedEyes):
         minimum="none",
         stirs=("memory", "concentration"),
         pace="turns",
-        minutes=(20, 20),
+        minutes=(10, 10),
         authors=("Christine Larquetout",),
     )
     deck, plays_with = DECK, (*LAID_OUT, *CONSONANTS)

@@ -41,7 +41,7 @@ class Hyperspeedix(WordRace):
         minimum="a few letters",
         stirs=("speed", "concentration"),
         pace="race (real time)",
-        minutes=(15, 15),
+        minutes=(5, 5),
         authors=("Roberto Fraga",),
     )
     deck, plays_with = DECK, CARDS

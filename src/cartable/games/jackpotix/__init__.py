@@ -50,7 +50,7 @@ class Jackpotix(Words):
         minimum="reading",
         stirs=("strategy", "imagination", "concentration"),
         pace="turns",
-        minutes=(40, 40),
+        minutes=(25, 55),
         authors=("Christine Larquetout",),
         version=2,
     )

@@ -49,7 +49,7 @@ class Lipipix(Covering):
         minimum="reading",
         stirs=("speed", "concentration"),
         pace="race (real time)",
-        minutes=(10, 10),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
     )
     deck = DECK

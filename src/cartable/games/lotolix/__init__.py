@@ -32,7 +32,7 @@ class Lotolix(Table):
         minimum="none",
         stirs=("concentration",),
         pace="turns",
-        minutes=(10, 10),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
     )
     deck = DECK

@@ -54,7 +54,7 @@ class Mefouillix(Rounds, Words, NamedCards):
         minimum="a few letters",
         stirs=("memory", "concentration"),
         pace="turns",
-        minutes=(30, 30),
+        minutes=(10, 55),
         authors=("Christine Larquetout",),
         version=2,
     )

@@ -30,7 +30,7 @@ class Mio(ScoredRounds):
         minimum="none",
         stirs=("strategy", "concentration", "speed"),
         pace="turns (with one timed shout)",
-        minutes=(30, 30),
+        minutes=(30, 40),
         authors=(),
         version=2,
     )

@@ -34,7 +34,7 @@ class Moinzix(Race, Rounds):
         minimum="letters",
         stirs=("concentration", "memory", "speed"),
         pace="race (real time)",
-        minutes=(10, 10),
+        minutes=(5, 10),
         authors=("Christine Larquetout",),
     )
     deck = DECK

@@ -38,7 +38,7 @@ class Paflemix(Race, Recitals, Contests, Rounds):
         minimum="reading",
         stirs=("concentration", "delirium", "imagination", "memory", "speed"),
         pace="mixed: the story is a race, the recitation goes card by card",
-        minutes=(30, 30),
+        minutes=(30, 40),
         authors=("Fabien Bleuze", "Yves Hirschfeld"),
         version=2,
     )

@@ -46,7 +46,7 @@ class Pavrailix(Race, Words, NamedCards):
         minimum="a few letters",
         stirs=("concentration", "memory", "strategy"),
         pace="turns (accusations come out of turn)",
-        minutes=(15, 15),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
     )
     deck = DECK

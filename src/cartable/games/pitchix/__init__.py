@@ -54,7 +54,7 @@ class Pitchix(Words, NamedCards):
         minimum="a few letters",
         stirs=("concentration", "imagination", "strategy"),
         pace="turns",
-        minutes=(30, 30),
+        minutes=(25, 35),
         authors=("Florent Toscano",),
     )
     deck = DECK

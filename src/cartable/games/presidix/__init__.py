@@ -46,7 +46,7 @@ class Presidix(ScoredRounds, WrittenLays):
         minimum="letters",
         stirs=("concentration", "strategy"),
         pace="turns",
-        minutes=(20, 40),
+        minutes=(5, 10),
         authors=(),
         version=2,
     )

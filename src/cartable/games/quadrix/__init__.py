@@ -33,7 +33,7 @@ class Quadrix(SheddingSentences):
         minimum="reading",
         stirs=("delirium", "imagination", "concentration"),
         pace="turns, with chronos out of turn",
-        minutes=(30, 30),
+        minutes=(25, 45),
         authors=(),
     )
     deck = DECK

@@ -43,7 +43,7 @@ class Ramilix(Listing, ScoredRounds, WrittenLays):
         minimum="letters",
         stirs=("concentration", "strategy"),
         pace="turns",
-        minutes=(30, 60),
+        minutes=(10, 20),
         authors=(),
     )
     deck, plays_with = DECK, CARDS

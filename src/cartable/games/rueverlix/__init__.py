@@ -35,7 +35,7 @@ class Rueverlix(WordRace):
         minimum="fluent reading",
         stirs=("concentration", "imagination", "speed"),
         pace="race (real time)",
-        minutes=(20, 20),
+        minutes=(5, 10),
         authors=(),
     )
     deck = DECK

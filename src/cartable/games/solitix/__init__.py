@@ -47,7 +47,7 @@ class Solitix(Words):
         minimum="reading",
         stirs=("concentration", "imagination", "strategy"),
         pace="solo / cooperative",
-        minutes=(25, 25),
+        minutes=(10, 15),
         authors=(),
     )
     deck = DECK

@@ -48,7 +48,7 @@ class Sordelix(Masks, ScoredRounds):
         minimum="reading",
         stirs=("concentration", "imagination", "memory", "strategy"),
         pace="mixed",
-        minutes=(12, 36),
+        minutes=(15, 35),
         authors=(),
     )
     deck = DECK

@@ -32,7 +32,7 @@ class Spiralix(Shedding):
         minimum="a few letters",
         stirs=("concentration", "imagination", "speed"),
         pace="turns, with chronos out of turn",
-        minutes=(25, 25),
+        minutes=(10, 20),
         authors=("Christine Larquetout",),
         version=2,
     )

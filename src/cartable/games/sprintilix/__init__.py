@@ -45,7 +45,7 @@ class Sprintilix(Race, ScoredRounds):
         minimum="reading",
         stirs=("concentration", "speed"),
         pace="mixed: one reader at a time, against the clock",
-        minutes=(8, 32),
+        minutes=(10, 35),
         authors=(),
     )
     deck, plays_with = DECK, LETTERS

@@ -29,7 +29,7 @@ class Suitix(Table):
         minimum="letters",
         stirs=("memory", "concentration"),
         pace="turns",
-        minutes=(15, 20),
+        minutes=(10, 10),
         authors=(),
     )
     deck = DECK

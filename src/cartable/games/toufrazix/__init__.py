@@ -56,7 +56,7 @@ class Toufrazix(SheddingSentences):
         minimum="reading",
         stirs=("imagination", "delirium", "concentration"),
         pace="mixed (turns, with a chrono anyone may launch)",
-        minutes=(30, 45),
+        minutes=(25, 40),
         authors=(),
     )
     deck = DECK

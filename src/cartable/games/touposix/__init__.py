@@ -39,7 +39,7 @@ class Touposix(Words, NamedCards):
         minimum="reading",
         stirs=("strategy", "concentration"),
         pace="turns",
-        minutes=(30, 40),
+        minutes=(10, 10),
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
     )
     deck = DECK

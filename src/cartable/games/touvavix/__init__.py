@@ -40,7 +40,7 @@ class Touvavix(Race):
         minimum="a few letters",
         stirs=("speed", "concentration"),
         pace="race (real time)",
-        minutes=(10, 15),
+        minutes=(5, 5),
         authors=("Alexandre Droit", "Nicolas Bourgoin"),
     )
     deck = DECK

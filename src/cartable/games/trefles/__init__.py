@@ -42,7 +42,7 @@ class Trefles(Table):
         minimum="none",
         stirs=("memory", "strategy"),
         pace="turns",
-        minutes=(10, 10),
+        minutes=(5, 15),
         authors=(),
         version=2,
     )

@@ -48,7 +48,7 @@ class Vieubarbix(ScoredRounds):
         minimum="letters",
         stirs=("strategy", "memory"),
         pace="turns",
-        minutes=(30, 45),
+        minutes=(20, 25),
         authors=(),
     )
     deck = DECK

@@ -37,7 +37,7 @@ class Vizdibix(Covering):
         minimum="letters",
         stirs=("speed", "concentration"),
         pace="race (real time)",
-        minutes=(10, 15),
+        minutes=(5, 5),
         authors=(),
     )
     deck = DECK

@@ -50,7 +50,7 @@ class Vlamonix(Arranging):
         minimum="a few letters",
         stirs=("concentration", "delirium", "strategy"),
         pace="turns",
-        minutes=(10, 10),
+        minutes=(5, 15),
         authors=(),
     )
     deck, plays_with = DECK, BOX

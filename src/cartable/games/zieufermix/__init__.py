@@ -29,7 +29,7 @@ class Zieufermix(ClosedEyes):
         minimum="none",
         stirs=("memory", "concentration", "delirium"),
         pace="turns",
-        minutes=(10, 10),
+        minutes=(5, 5),
         authors=("Christine Larquetout",),
     )
     deck, plays_with = DECK, (*SIX_A, *STARS, *FIRECRACKERS)
