@@ -95,7 +95,7 @@ def test_version(run: Run):
 def test_games_for_people(run: Run):
     code, out, err = run("games")
     assert (code, err) == (0, "")
-    assert re.search(r"^amerix +Amérix +2-8 +20-35 +a few letters", out, re.MULTILINE)
+    assert re.search(r"^amerix +Amérix +2-8 +20-25 +a few letters", out, re.MULTILINE)
     assert f"{len(games.ids())} games" in out
 
 
