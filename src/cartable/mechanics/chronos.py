@@ -65,7 +65,8 @@ class Chronos(Words):
             self.ideas[self.launcher] = ""
         else:
             self.start("launch", TIE_TIME)
-            self.start("chrono", TIE_TIME if self.unhurried else self.count_time() + extra)
+            if not self.unhurried:
+                self.start("chrono", self.count_time() + extra)
         self.launcher, self.ideas[seat], self.idea_more = seat, idea, more
         if not self.unhurried:
             self.tell("chrono_launched", seat=seat, seconds=round((self.timers["chrono"] - self.now) / 1000))
@@ -75,7 +76,9 @@ class Chronos(Words):
         return TIE_TIME if self.running("launch") else 0
 
     def expire_launch(self) -> None:
-        """It is clear who was first."""
+        """It is clear who was first; at a table without chronos nothing is counted, and the idea is read out."""
+        if self.unhurried:
+            self.expire_chrono()
 
     def drop_chrono(self) -> None:
         """The searching seat was quicker: the idea stays secret."""
