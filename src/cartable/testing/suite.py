@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 
 from .. import games
 from ..engine import BadRequest, Chance, Move, Table
+from ..engine.hurry import NO_LIMITS, TIME
 from ..engine.records import play_input
 from ..engine.setup import replayed_table, stored_table
 from ..engine.zones import OWNER
@@ -244,3 +245,9 @@ class GameSuite:
     def test_bots_finish(self, seats: Setting) -> None:
         """Bots of every level play to the end, are never refused, and use only what their seat sees."""
         bots.check_bots(seats, SEED, self.bot_options)
+
+    def test_bots_need_no_clock(self) -> None:
+        """Where nobody is hurried, bots get on by themselves: none of them waits for a limit to run out."""
+        offered = self.table_class().options_offered.get(TIME)
+        if offered is not None and NO_LIMITS in offered.values:
+            bots.check_bots(default_settings(self.table_class())[0], SEED, {**self.bot_options, TIME: NO_LIMITS})
