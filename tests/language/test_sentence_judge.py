@@ -145,3 +145,11 @@ def test_no_false_alarm_in_what_bots_say() -> None:
     dice = random.Random(11)
     made = [make_sentence("".join(dice.sample("AEIOULRSTNMPCD" * 2, 4)), dice=dice) for _ in range(300)]
     assert [sentence.text for sentence in made if sentence and agreed(sentence.text)] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [("Vous rigole", "Vous rigolez"), ("jai perdu", "j'ai"), ("cest beau", "c'est"), ("Lola dort", "")],
+)
+def test_what_is_typed_as_it_is_said_is_told_as_it_is_written(typed: str, written: str) -> None:
+    assert agreed(typed) == written

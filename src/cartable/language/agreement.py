@@ -49,7 +49,7 @@ def agreed(text: str) -> str:
     """The first words of a text that do not agree, or were typed as they are said (jai, cest), as they should be
     written; empty if nothing is surely wrong."""
     for typed in _TYPED.findall(text):
-        if as_written := meant(typed):
+        if not _is_first_name(typed) and (as_written := meant(typed)):
             return " ".join(as_written).replace("' ", "'")
     words = words_and_marks(text)
     for place, word in enumerate(words):
@@ -63,6 +63,11 @@ def agreed(text: str) -> str:
         if found:
             return " ".join(found).replace("' ", "'")
     return ""
+
+
+def _is_first_name(word: str) -> bool:
+    """Lola is nobody's l'ola."""
+    return word.istitle() and any(reading.pos == "first name" for reading in lexicon("names").readings(word))
 
 
 def _text_at(words: list[Word], place: int) -> str:
