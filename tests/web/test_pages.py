@@ -223,7 +223,7 @@ def test_two_people_share_one_screen(visit: Any) -> None:
     page.get_by_role("button", name="Retirer la place 2").click()
     page.get_by_role("button", name="Sur cet écran").click()
     page.get_by_label("Prénom, place 2").fill("Papi")
-    choose(page, "Temps pour jouer", "sans limite")
+    choose(page, "Le temps", "sans chrono")
     page.get_by_role("button", name="Commencer à 2").click()
     # The page is turned over before each hand: no card is to be seen before the device is handed on.
     handed_to = set()
