@@ -76,7 +76,6 @@ export const words: Record<TextKey, string> = {
   "play.where.seat": "Who gets {card}?",
   "play.where.chip": "{card}: which one?",
   "play.more": "Choose the other cards.",
-  abc: "Alphabet",
   "abc.why": "Underlined: goes on the card in the middle.",
   "abc.near": "{letter}, in reach",
   "abc.gone": "{letter}, gone",

@@ -77,7 +77,6 @@ export const words = {
   "play.where.seat": "À qui donnes-tu {card} ?",
   "play.where.chip": "{card} : choisis.",
   "play.more": "Choisis les autres cartes.",
-  abc: "Alphabet",
   "abc.why": "Souligné : va sur la carte du milieu.",
   "abc.near": "{letter}, à portée",
   "abc.gone": "{letter}, parti",
