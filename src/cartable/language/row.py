@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.letters import ALPHABET
 from .kept import kept, key_of
-from .tables import lower_letters_of_lines
+from .tables import lower_letters_of_lines, read_data
 
 if TYPE_CHECKING:
     from .lexicon import Lexicon
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 PLACES = (0, 1, -1, -2)
 """For these places of a word there are sets by letter: the first two, and the last two from the end."""
 
-_MADE_LIKE_THIS = b"3"
+LISTS = {"fr": ("manners-unsaid.txt", "manners-typed.txt")}
+"""What unsaid words are made from: to read these is quick, to work out all forms of their words is not."""
+
+_MADE_LIKE_THIS = b"4"
 """To be raised when what is kept on disk, pairs of letters included, is made in another way."""
 
 
@@ -53,17 +56,16 @@ class Row(NamedTuple):
 
 def row_of(lexicon: Lexicon) -> Row:
     """The row of a lexicon, as it was kept or made anew."""
-    unsaid = unsaid_words(lexicon)
     key = key_of(
         [
             _MADE_LIKE_THIS,
             *(part.table.data for part in lexicon.parts),
             *(part.line_bytes for part in lexicon.parts),
             "\n".join(sorted(lexicon.own.removed)).encode(),
-            "\n".join(sorted(unsaid)).encode(),
+            *(read_data(file) for file in LISTS.get(lexicon.language, ())),
         ]
     )
-    return _read(key, kept(f"words-{lexicon.language}", key, lambda: list(_make(lexicon, unsaid))))
+    return _read(key, kept(f"words-{lexicon.language}", key, lambda: list(_make(lexicon, unsaid_words(lexicon)))))
 
 
 def unsaid_words(lexicon: Lexicon) -> frozenset[str]:
